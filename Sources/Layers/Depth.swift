@@ -1,7 +1,7 @@
 import Geometry
 import Glibc
 
-/// How a flat layer stands in space, as `CATransform3D` has it: x to the right, y downwards, z towards the eye.
+/// The place of a flat layer in space, as `CATransform3D` has it: x to the right, y downwards, z towards the eye.
 ///
 /// After its transform, the layer is turned about the x axis and then about the y axis, both through its anchor, moved,
 /// and seen by the eye of its parent. What is in it is flat with it.
@@ -36,7 +36,7 @@ public struct Depth: Hashable, Sendable {
 }
 
 extension Layer {
-  /// From the layer's own coordinates to its parent's (the parent's content offset not counted).
+  /// The projection from the layer's own coordinates to its parent's (the parent's content offset not counted).
   public var transformToParent: Projection {
     guard let depth else { return Projection(flatTransformToParent) }
     let (x, y, z) = depth.place(of: self)
@@ -47,7 +47,7 @@ extension Layer {
     return Projection(x: x - share * eye.point.x, y: y - share * eye.point.y, w: .init(0, 0, 1) - share)
   }
 
-  /// How far a point of the layer is in front of the plane of its parent.
+  /// Returns the distance of a point of the layer in front of its parent's plane, in points.
   public func z(of point: Point) -> Double {
     guard let depth else { return 0 }
     let z = depth.place(of: self).z

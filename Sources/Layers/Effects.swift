@@ -6,11 +6,11 @@ import Geometry
 public struct ColorFilter: Hashable, Sendable {
   /// Multiplies every component; 0 is black, 1 changes nothing.
   public var brightness = 1.0
-  /// How far components are from the middle; 0 is grey, 1 changes nothing.
+  /// The factor by which components move away from the middle; 0 is grey, 1 changes nothing.
   public var contrast = 1.0
-  /// 0 is grey, 1 changes nothing, more is more colourful.
+  /// The saturation: 0 is grey, 1 changes nothing, more is more colourful.
   public var saturation = 1.0
-  /// 0 changes nothing, 1 is grey of the same luma.
+  /// The share of grey of the same luma: 0 changes nothing, 1 is wholly grey.
   public var grayscale = 0.0
   /// Radians by which hues are turned.
   public var hue = 0.0
@@ -45,9 +45,10 @@ public struct Backdrop: Hashable, Sendable {
   }
 }
 
-/// How a layer's picture is put onto its backdrop, what lies behind it: the blend modes of PDF (ISO 32000-1, 11.3.5),
-/// which are Core Graphics' and CSS's too ([Compositing 1](https://www.w3.org/TR/compositing-1/#blending)), and
-/// `plusLighter`, the Porter–Duff operator `lighter`, which adds.
+/// The way in which a layer's picture is put onto its backdrop, what lies behind it: the blend modes of PDF (ISO
+/// 32000-1, 11.3.5), which are Core Graphics' and CSS's too ([Compositing
+/// 1](https://www.w3.org/TR/compositing-1/#blending)), and `plusLighter`, the Porter–Duff operator `lighter`, which
+/// adds.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference
   case exclusion, hue, saturation, color, luminosity, plusLighter

@@ -10,7 +10,7 @@ public enum Fill: Hashable, Sendable {
 public struct Gradient: Hashable, Sendable {
   /// A colour, and where along the gradient it stands.
   public struct Stop: Hashable, Sendable {
-    /// 0…1, ascending.
+    /// The place along the gradient, 0…1, ascending.
     public var offset: Double
     public var color: Color
 
@@ -20,7 +20,7 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// How the colours go over the area.
+  /// The way in which the colours go over the area.
   public enum Form: String, Hashable, Sendable, CaseIterable {
     /// Along the line from `start` to `end`.
     case axial
@@ -31,7 +31,7 @@ public struct Gradient: Hashable, Sendable {
     case conic
   }
 
-  /// How a colour goes over into the next one.
+  /// The way in which a colour goes over into the next one.
   public enum Interpolation: String, Hashable, Sendable, CaseIterable {
     /// Every component of sRGB and alpha by itself, as `CAGradientLayer` and Cairo do it.
     case straight
@@ -45,9 +45,9 @@ public struct Gradient: Hashable, Sendable {
 
   public var form: Form
   public var stops: [Stop]
-  /// In fractions of the painted layer's size.
+  /// The point where the gradient begins, in fractions of the painted layer's size.
   public var start: Point
-  /// In fractions of the painted layer's size.
+  /// The point where the gradient ends, in fractions of the painted layer's size.
   public var end: Point
   public var interpolation: Interpolation
   /// Whether the colours between two steps are spread over pixels, so that no bands show.

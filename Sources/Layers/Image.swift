@@ -3,7 +3,7 @@ import Geometry
 
 /// A picture from a file, put into a layer's bounds.
 public struct Image: Hashable, Sendable {
-  /// How a picture fills its layer.
+  /// The way in which a picture fills its layer.
   public enum Fit: String, Hashable, Sendable, CaseIterable {
     /// Aspect fill: covers the bounds; what hangs over is cut off only where the layer clips.
     case fill
@@ -31,15 +31,15 @@ public struct Image: Hashable, Sendable {
     set { path = MachineText(newValue) }
   }
   private var path: MachineText
-  /// Which frame of a picture that moves, from 0; nil for a still.
+  /// The index of the frame of a picture that moves, from 0; nil for a still.
   public var frame: Int?
   /// The picture's natural size, in points.
   public var naturalSize: Size
   public var fit: Fit
-  /// In which corner a whole tile stands, where `fit` is `tile` and there are no `slices`.
+  /// The corner in which a whole tile stands, where `fit` is `tile` and there are no `slices`.
   public var tileFrom: Corner
-  /// How far its edges reach into it, in points of its natural size. They keep their thickness: with `stretch` what is
-  /// between them is stretched, with `tile` repeated. Nil for a picture in one part.
+  /// The insets of the parts that keep their thickness, in points of its natural size: with `stretch` what is between
+  /// them is stretched, with `tile` repeated. Nil for a picture in one part.
   public var slices: EdgeInsets?
   /// Replaces the picture's colours; its alpha stays.
   public var tint: Color?
@@ -57,7 +57,8 @@ public struct Image: Hashable, Sendable {
     self.tint = tint
   }
 
-  /// Where the picture goes in bounds of the given size; outside of them for `fill` and `center` at times.
+  /// Returns the rectangle of the picture in bounds of the given size; for `fill` and `center` it can reach outside of
+  /// them.
   public func placement(in size: Size) -> Rect {
     guard naturalSize.width > 0, naturalSize.height > 0 else { return Rect(origin: .zero, size: size) }
     let across = size.width / naturalSize.width

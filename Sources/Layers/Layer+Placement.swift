@@ -5,13 +5,13 @@ extension Layer {
   public struct Placement: Sendable {
     public var id: String
     public var kind: String
-    /// Of the whole screen, before anything clips it.
+    /// The layer's frame on the whole screen, before anything clips it.
     public var frame: Rect
     /// The part of it that clips leave; nil where nothing is left or where it is wholly transparent.
     public var visible: Rect?
   }
 
-  /// Where every layer of the tree stands on the screen, back to front: a parent comes before its children.
+  /// The placements of all layers of the tree on the screen, back to front: a parent comes before its children.
   public var placements: [Placement] {
     var result: [Placement] = []
     addPlacements(to: &result, toScreen: Projection.identity, clip: nil, isShown: true)

@@ -2,7 +2,8 @@ import Basics
 import Geometry
 
 extension Layer {
-  /// How fingers meet a layer. It is no fact of the picture: neither the outline nor a comparison looks at it.
+  /// The way in which a layer takes touches. It is no fact of the picture: neither the outline nor a comparison looks
+  /// at it.
   public enum Touch: Hashable, Sendable {
     /// A layer in it or behind it takes them.
     case passes
@@ -15,7 +16,7 @@ extension Layer {
     case leaving(HitArea?)
   }
 
-  /// Where a layer takes fingers.
+  /// The area in which a layer takes touches.
   public enum HitArea: Hashable, Sendable {
     case bounds
     /// In its own coordinates.
@@ -63,7 +64,7 @@ extension Layer {
 }
 
 extension Layer.Touch {
-  /// How opaque a layer is at least that fingers meet, it and those in it, as UIKit's views. One on its way out fades,
+  /// The least opacity of a layer that takes touches, it and those in it, as UIKit's views. One on its way out fades,
   /// and keeps fingers off until it is gone.
   public static let minOpacity = 0.01
 

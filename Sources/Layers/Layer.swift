@@ -14,20 +14,20 @@ public struct Layer: Hashable, Sendable {
   public var id: String
   /// The kind's or the component's name in the scene language, for people who read the tree.
   public var kind: String
-  /// Place and size in the parent, before the transform.
+  /// The layer's place and size in its parent, in points, before the transform.
   public var frame: Rect
   /// The point that the transform leaves in place, in fractions of the size; may lie outside 0…1.
   public var anchor = Point(0.5, 0.5)
   /// Scale, rotation and translation about the anchor.
   public var transform = AffineTransform.identity
-  /// How it stands in space; nil where it lies in its parent's plane.
+  /// The layer's place in space; nil where it lies in its parent's plane.
   @Indirect public var depth: Depth? = nil
   /// Whether an animation of the scene may turn or scale this layer: text in it is then drawn by outlines, in every
   /// frame alike, because glyphs snapped to pixels would dance.
   public var isTransformAnimated = false
   /// Whether the layer, with everything in it, is left out of the picture; its place stays.
   public var isHidden = false
-  /// 0…1; fades the layer with everything in it as one picture.
+  /// The opacity, 0…1, which fades the layer with everything in it as one picture.
   public var opacity = 1.0
   public var background: Fill?
   /// The fills of its rectangle under the background, where there are any: the first lies over the others.
@@ -43,17 +43,17 @@ public struct Layer: Hashable, Sendable {
   /// The treatment of the ground behind the layer, inside its path or its (rounded) bounds; nothing where it is
   /// projected.
   @Indirect public var backdrop: Backdrop? = nil
-  /// How the layer with everything in it is put onto what lies behind.
+  /// The blend mode by which the layer with everything in it is put onto what lies behind.
   public var blend = BlendMode.normal
   /// Whether content and children end at the (rounded) bounds.
   public var clipsToBounds = false
   /// Whether the children touch without overlapping: where two share a pixel, each has its part of it, and nothing
   /// of what lies behind shows between them.
   public var joinsChildren = false
-  /// At most one layer, placed in this layer's coordinates, whose alpha multiplies this layer's.
+  /// The mask: at most one layer, placed in this layer's coordinates, whose alpha multiplies this layer's.
   public var mask: [Layer] = []
   public var content = Content.none
-  /// How far the children are scrolled: whole device pixels.
+  /// The offset by which the children are scrolled, in points: whole device pixels.
   public var contentOffset = Point.zero
   public var children: [Layer] = [] {
     didSet { childrenReadBehind = children.readBehind }
@@ -79,7 +79,8 @@ extension Layer {
     case shape(Shape)
   }
 
-  /// From the layer's own coordinates to its parent's (the parent's content offset not counted), its depth left out.
+  /// The transform from the layer's own coordinates to its parent's (the parent's content offset not counted), its
+  /// depth left out.
   public var flatTransformToParent: AffineTransform {
     if transform == .identity { return .translation(frame.minX, frame.minY) }
     let pivot = Point(anchor.x * frame.width, anchor.y * frame.height)
@@ -192,7 +193,7 @@ public struct Shadow: Hashable, Sendable {
   /// The blur's standard deviation, in points.
   public var radius: Double
   public var offset: Point
-  /// 0…1, multiplied with the colour's alpha.
+  /// The shadow's opacity, 0…1, multiplied with the colour's alpha.
   public var opacity: Double
   /// Points by which the background's shape is larger on every side before it is blurred; the hole of a shadow inside
   /// is smaller by so much.

@@ -5,7 +5,7 @@ import Geometry
 public struct LayerPick: Hashable, Sendable {
   /// `Layer.id`.
   public let id: String
-  /// How many layers are around it.
+  /// The number of layers around it.
   public let depth: Int
   /// Whether it has a colour, a picture, a letter or a line of its own there.
   public let paints: Bool

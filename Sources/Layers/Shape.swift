@@ -20,7 +20,7 @@ public struct Shape: Hashable, Sendable {
   }
 }
 
-/// How an outline is drawn: centred on the path, over the fill.
+/// The line along an outline: centred on the path, over the fill.
 public struct Stroke: Hashable, Sendable {
   public typealias Cap = StrokeCap
 
@@ -36,14 +36,14 @@ public struct Stroke: Hashable, Sendable {
   @Indirect public var gradient: Gradient? = nil
   /// Points.
   public var width: Double
-  /// Where the drawn part begins and ends, in fractions (0…1) of the length of all subpaths together; nothing is drawn
-  /// unless `start` < `end`.
+  /// The place where the drawn part begins, as a fraction (0…1) of the length of all subpaths together; nothing is
+  /// drawn unless `start` < `end`.
   public var start: Double
   /// A fraction, as `start` is.
   public var end: Double
   public var cap: Cap
   public var join: Join
-  /// How many times the width a miter may be long before it is cut to a bevel (SVG 2, 13.5, `stroke-miterlimit`).
+  /// The longest miter in multiples of the width; a longer one is cut to a bevel (SVG 2, 13.5, `stroke-miterlimit`).
   public var miterLimit: Double
   /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
   public var dash: [Double]

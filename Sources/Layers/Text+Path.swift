@@ -3,9 +3,10 @@ import Geometry
 extension Text {
   /// A path that a text's letters stand on, instead of a level line.
   public struct Along: Hashable, Sendable {
-    /// In the layer's coordinates.
+    /// The path in the layer's coordinates.
     public var path: Path
-    /// How far along the path the letters are moved from where their alignment has them, as a fraction of its length.
+    /// The distance that the letters are moved along the path from where their alignment has them, as a fraction of its
+    /// length.
     public var offset: Double
 
     public init(_ path: Path, offset: Double = 0) {
@@ -15,7 +16,7 @@ extension Text {
   }
 }
 
-/// Where the letters of one line stand along a path: the line's `alignment` says where between the path's ends, as it
+/// The places of the letters of one line along a path: the line's `alignment` says where between the path's ends, as it
 /// says where in its width for a level one.
 ///
 /// Where the path is a loop, letters go on behind its end, one round at most; elsewhere those beyond its ends are
@@ -47,7 +48,7 @@ public struct PathLine: Sendable {
     return (first - 1e-9)...(first + ruler.length + 1e-9)
   }
 
-  /// Where on the path the middle of a letter stands that is so many points from the line's start; nil where it is
+  /// Returns the place on the path of the middle of a letter that is so many points from the line's start; nil for one
   /// beyond the path.
   public func place(at x: Double) -> PathRuler.Place? { room.contains(x) ? nearest(to: x) : nil }
 

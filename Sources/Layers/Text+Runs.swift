@@ -3,9 +3,9 @@ import Geometry
 extension Text {
   /// A part of a text that looks different from the rest, or a picture among its letters.
   public struct Run: Hashable, Sendable {
-    /// Its letters; for a picture `Run.placeholder`.
+    /// The run's letters; for a picture `Run.placeholder`.
     public var string: String
-    /// How its letters look. What is said of lines, such as how many there may be, is the text's.
+    /// The style of its letters. What is said of lines, such as how many there may be, is the text's.
     public var style: Style
     /// The paint of its letters; nil for that of the text. A gradient's box is the layer's.
     public var fill: Fill?
@@ -13,16 +13,16 @@ extension Text {
     public var baselineOffset = 0.0
     /// A picture that stands there instead of letters.
     public var picture: Picture?
-    /// 0…1
+    /// The opacity of its letters, 0…1.
     public var opacity = 1.0
-    /// How it is moved, scaled and turned about the middle of what of it stands in a line, without moving anything
-    /// else. Nil where that is never done: then its letters stand on whole pixels.
+    /// The transform of the run about the middle of what of it stands in a line, without moving anything else. Nil
+    /// where it is never moved, scaled or turned: then its letters stand on whole pixels.
     public var transform: AffineTransform?
 
     /// A picture as large as `size`, its lower edge on the baseline.
     public struct Picture: Hashable, Sendable {
       public var image: Image
-      /// In points.
+      /// The size of the picture, in points.
       public var size: Size
 
       public init(_ image: Image, size: Size) {
@@ -49,7 +49,7 @@ extension Text {
 
   /// A colour that letters take on one after the other, line by line, each from where reading begins.
   public struct Filled: Hashable, Sendable {
-    /// 0…1, of the lengths of all lines together.
+    /// The share that is filled, 0…1, of the lengths of all lines together.
     public var share: Double
     public var color: Color
 
@@ -98,14 +98,14 @@ extension Text {
     return setting
   }
 
-  /// How much room a line has in a layer of some size, along it, in points; nil where nothing ends it.
+  /// Returns the room of a line along it, in points, in a layer of the given size; nil where nothing ends the line.
   public func lineLength(in size: Size) -> Double? {
     if along != nil { return nil }
     return style.isVertical
       ? size.height - padding.top - padding.bottom : size.width - padding.left - padding.right
   }
 
-  /// Everything that decides how a text is broken into lines, and how wide and high these are: all but what it is
+  /// The part of a text that decides how it is broken into lines, and how wide and high these are: all but what it is
   /// painted with and where it stands.
   public struct Setting: Hashable, Sendable {
     public var string: String
@@ -146,12 +146,12 @@ extension Text {
 // MARK: - Lines
 
 extension Text.Setting {
-  /// How far a line reaches above and below its baseline, in points.
+  /// The extents of a line above and below its baseline, in points.
   public struct LineBox: Hashable, Sendable {
     public var ascender: Double
     public var descender: Double
 
-    /// From the top of the line to its bottom.
+    /// The height from the top of the line to its bottom, in points.
     public var height: Double { ascender + descender }
 
     init(ascender: Double, descender: Double) {

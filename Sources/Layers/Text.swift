@@ -7,22 +7,21 @@ import Locales
 /// Lines are placed by their baseline, with a table that knows nothing of the script (`Text.Style.lineHeight`,
 /// `.ascender`), so that a label does not jump when its text changes from Latin to Chinese.
 public struct Text: Hashable, Sendable {
-  /// Where lines shorter than the text's width stand in it.
+  /// The place of lines shorter than the text's width in that width.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
     case left
     case center
     case right
   }
 
-  /// Where letters are left out of a line that is too long.
+  /// The place where letters are left out of a line that is too long.
   public enum Truncation: String, Hashable, Sendable, CaseIterable {
     case head
     case middle
     case tail
   }
 
-  /// Which of the lines that fit a paragraph is broken into, where there is a choice. No way makes more lines than
-  /// another.
+  /// The choice among the lines that fit, of where a paragraph is broken. No choice makes more lines than another.
   public enum LineBreak: String, Hashable, Sendable, CaseIterable {
     /// As UIKit's labels do it (`NSParagraphStyle.LineBreakStrategy.standard`): each line takes as much as fits, but
     /// the last word but one of a paragraph goes with the last where that would have a line to itself, and Korean
@@ -36,7 +35,7 @@ public struct Text: Hashable, Sendable {
     case pretty
   }
 
-  /// How heavy strokes are, in the numbers of CSS. Nine of them have names; a font with an axis of weights has them
+  /// The heaviness of strokes, in the numbers of CSS. Nine of them have names; a font with an axis of weights has them
   /// all.
   public struct Weight: RawRepresentable, Hashable, Sendable, CaseIterable {
     public let rawValue: Int
@@ -77,7 +76,7 @@ public struct Text: Hashable, Sendable {
     public var name: String? { Self.allCases.firstIndex(of: self).map { Self.names[$0] } }
   }
 
-  /// How wide digits are.
+  /// The widths of digits.
   public enum Digits: String, Hashable, Sendable, CaseIterable {
     /// Each as wide as it looks.
     case proportional
@@ -85,7 +84,7 @@ public struct Text: Hashable, Sendable {
     case tabular
   }
 
-  /// Everything that decides how wide and high a text is.
+  /// The properties of a text that decide how wide and high it is.
   public struct Style: Hashable, Sendable {
     /// A family of the font set; nil for the set's first.
     public var family: String?
@@ -102,9 +101,9 @@ public struct Text: Hashable, Sendable {
     public var lineLimit: Int
     public var truncation: Truncation
     public var lineBreak = LineBreak.standard
-    /// How far letters may shrink, as a fraction of `size`, before the text is truncated; 1 for not at all. The height
-    /// and the baseline of a single line stay those of `size`, as `adjustsFontSizeToFitWidth` has it; several lines
-    /// come closer along with their letters.
+    /// The least factor, of `size`, to which letters may shrink before the text is truncated; 1 for not at all. The
+    /// height and the baseline of a single line stay those of `size`, as `adjustsFontSizeToFitWidth` has it; several
+    /// lines come closer along with their letters.
     public var minimumScale: Double
     /// Points added between one letter and the next, as UIKit's kern; less than 0 moves them together. Nothing is added
     /// after the last letter of a line.
@@ -112,7 +111,7 @@ public struct Text: Hashable, Sendable {
     /// Whether a line goes along below the letters, and one across them, where the font of most of them wants it.
     public var underline = false
     public var strikethrough = false
-    /// How wide digits are, where the font has the choice (OpenType's `tnum`).
+    /// The widths of digits, where the font has the choice (OpenType's `tnum`).
     public var digits = Digits.proportional
     /// Points by which the first line of each paragraph begins further in from where it is read, and has less room; not
     /// less than 0.
@@ -172,7 +171,7 @@ public struct Text: Hashable, Sendable {
   /// The parts of `string`, where not all of it is in one style; a run has from `style` and `fill` all that it does not
   /// say itself.
   @Indirect public var runs: [Run]? = nil
-  /// How far its letters have another colour, as the words of a song that is sung; nil for not at all.
+  /// The part of its letters that has another colour, as the words of a song that is sung; nil for none.
   @Indirect public var filled: Filled? = nil
   /// The path that its letters stand on instead of a level line in its bounds; then it has one line, and no padding.
   @Indirect public var along: Along? = nil
@@ -208,18 +207,19 @@ public struct TextMetrics: Hashable, Sendable {
   /// The same, not rounded.
   public var exactSize: Size
   public var lineCount: Int
-  /// From the top of the lines to the baseline of the first; nil where that is the style's `ascender`.
+  /// The distance from the top of the lines to the baseline of the first, in points; nil where that is the style's
+  /// `ascender`.
   public var firstBaseline: Double?
   /// Whether letters are left out for the want of room.
   public var isCut = false
   /// The last line; of columns nil.
   public var lastLine: LastLine?
 
-  /// Where the last line of a text is, in points.
+  /// The place of the last line of a text, in points.
   public struct LastLine: Hashable, Sendable {
-    /// From where lines begin to where its letters end.
+    /// The distance from where lines begin to where its letters end.
     public var length: Double
-    /// From the top of the lines to its own.
+    /// The distance from the top of the lines to its own.
     public var top: Double
     /// Whether its paragraph is read from right to left.
     public var isReadLeftward = false

@@ -4,7 +4,7 @@ import Geometry
 /// Baselines are trees of which nothing is left but their lines: here such a line becomes an entry again. It is the
 /// inverse of `LayerEntry.line(.recorded)`, with the numbers as they were rounded and the other values as words.
 extension LayerEntry {
-  /// Nil for a line that is not of that form.
+  /// Creates an entry from a line of a record, or returns nil for a line that is not of that form.
   public init?(recorded line: String) {
     let spaces = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
     var words = Self.words(of: line[...])[...]

@@ -9,7 +9,7 @@ public struct LayerEntry: Hashable, Sendable {
   public var isMask: Bool
   public var id: String
   public var kind: String
-  /// In the parent, in points.
+  /// The layer's frame in its parent, in points.
   public var frame: Rect
   public var facts: [LayerFact]
 
@@ -43,7 +43,7 @@ extension [LayerEntry] {
     map { String(repeating: "  ", count: $0.depth) + $0.line(detail, naming: name) }
   }
 
-  /// Where each layer stands on the screen, as far as no layer above it is turned or scaled; by id.
+  /// The frames of layers on the screen, by id: of those that no layer above them turns or scales.
   public var screenFrames: [String: Rect] {
     var origins: [Point] = []
     var result: [String: Rect] = [:]

@@ -1,7 +1,7 @@
 import Basics
 import Geometry
 
-/// How much of a layer is told.
+/// The amount of detail in which a layer is told.
 public enum LayerDetail: Hashable, Sendable {
   /// The part that baselines hold.
   case recorded
