@@ -22,7 +22,7 @@ public struct AccessibilityFinding: Sendable {
   /// The instant at which it is worst.
   public var instant: Instant
   public var tick: Int { instant.tick }
-  /// On the screen, in points.
+  /// The area that it is about, on the screen, in points.
   public var area: Rect
   /// The measured value and the wanted one; a sentence without a full stop.
   public var message: String
@@ -30,7 +30,7 @@ public struct AccessibilityFinding: Sendable {
   public var place: SourcePlace?
   /// Whether it was found where the system's letters are large.
   public var isLargeText = false
-  /// Why it is not to be reported, where the scene says so.
+  /// The reason that the scene gives for leaving it out of reports; nil where it is to be reported.
   public var excuse: String?
   /// How bad it is among those of its rule: smaller is worse.
   var measure: Double

@@ -2,7 +2,7 @@ import Basics
 
 /// Paths as texts: parts between slashes. Nothing here asks the disk.
 public enum FilePath {
-  /// Everything before the last slash: `.` for a name alone, `/` for what lies in the root.
+  /// Returns everything before the last slash: `.` for a name alone, `/` for what lies in the root.
   public static func folder(of path: String) -> String {
     let folder = split(path).folder
     return folder.isEmpty ? "." : folder == "/" ? "/" : start(of: folder, before: "/") ?? folder

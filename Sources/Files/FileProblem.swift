@@ -29,7 +29,7 @@ public enum FileProblem: Problem, Hashable {
   }
 }
 
-/// Why something could not be done with a file, in English whatever the locale.
+/// The reason why something could not be done with a file, in English whatever the locale.
 public enum FileReason: Hashable, Sendable, Worded {
   /// The system's `errno`.
   case system(Int32)
@@ -42,7 +42,7 @@ public enum FileReason: Hashable, Sendable, Worded {
   /// A name that no file in a folder can have: `..`, or one with a zero in it.
   case notAName
 
-  /// Something of that name is there already.
+  /// The reason that something of that name is there already.
   public static let exists = FileReason.system(EEXIST)
 
   /// The last error of the system. To be taken before anything else is asked of it.

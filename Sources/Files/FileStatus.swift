@@ -17,7 +17,7 @@ public struct FileStatus: Hashable, Sendable {
   /// When its content last changed: seconds since 1970, and nanoseconds.
   private let changed: [Int]
 
-  /// Nil where nothing is there, or nothing that may be asked about.
+  /// Creates the status of the file at a path, or returns nil where nothing is there or the system refuses to say.
   public init?(_ path: String) {
     var facts = stat()
     // Of a name with a zero in it the system would read only the start.
@@ -39,7 +39,7 @@ public struct FileStatus: Hashable, Sendable {
   /// Whether its content was changed before another's.
   public func isOlder(than other: FileStatus) -> Bool { changed.lexicographicallyPrecedes(other.changed) }
 
-  /// When its content last changed, or it was touched: whole seconds since 1970.
+  /// The time at which its content last changed, in whole seconds since 1970.
   public var secondOfChange: Int { changed[0] }
 
   /// Sets the time at which a file last changed to now, where that may be done; no link is followed.

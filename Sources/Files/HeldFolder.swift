@@ -3,7 +3,7 @@ import Glibc
 /// A folder that is held open: what is written into it and removed from it is so there, whoever moves it or puts a link
 /// in its place meanwhile.
 public final class HeldFolder: Sendable {
-  /// As it was opened, for messages.
+  /// The path by which it was opened, for messages.
   public let path: String
   private let handle: Int32
 
@@ -59,7 +59,7 @@ public final class HeldFolder: Sendable {
     try file.commit(after: prepare)
   }
 
-  /// Does something while nobody else does anything so with the folder, in this process or another: what is read and
+  /// Calls `body` while nobody else does anything so with the folder, in this process or another: what is read and
   /// written there belongs together. Where the file system has no locks, somebody may.
   public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     while flock(handle, LOCK_EX) != 0, errno == EINTR {}

@@ -19,7 +19,7 @@ extension InputFile {
     return true
   }
 
-  /// Gives bytes back that were locked.
+  /// Releases locked bytes.
   public func release(_ bytes: Range<Int>) {
     var lock = Self.lock(F_UNLCK, bytes)
     _ = fcntl(file, Self.setLock, &lock)

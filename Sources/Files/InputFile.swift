@@ -8,7 +8,7 @@ public final class InputFile {
   public let size: Int
   let file: Int32
 
-  /// Nil where there is no such file.
+  /// Creates a reader of the file at a path, or returns nil where there is no such file.
   ///
   /// - Parameters:
   ///   - confinement: where it has to lie; anywhere for nil.
@@ -22,8 +22,8 @@ public final class InputFile {
     self.init(path, opened)
   }
 
-  /// Where there is no such file, all names of its folder are gone through for the most similar one, unless it is
-  /// confined. Ask `ifPresent` for what need not be there.
+  /// Creates a reader of the file at a path. If there is no such file, the error suggests the most similar name in its
+  /// folder, unless the path is confined. Ask `ifPresent` for a file that may be absent.
   ///
   /// - Parameter confinement: where it has to lie; anywhere for nil.
   public convenience init(_ path: String, within confinement: Confinement? = nil) throws(FileProblem) {

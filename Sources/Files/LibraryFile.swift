@@ -3,7 +3,7 @@ public struct LibraryFile {
   private let file: InputFile
   private let header: [UInt8]
 
-  /// Nil where there is no such file.
+  /// Creates a description of the library at a path, or returns nil where there is no such file, or no ELF file.
   public init?(_ path: String) {
     guard let file = try? InputFile(path), let header = try? file.bytes(at: 0, 64), header.count == 64,
       header.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1])

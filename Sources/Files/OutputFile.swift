@@ -83,7 +83,7 @@ public final class OutputFile {
     try Opening.write(bytes, to: file, at: offset, path: path)
   }
 
-  /// Leaves out what was written from an offset on; not in a file that is sequential.
+  /// Removes what was written from an offset on; not in a file that is sequential.
   public func cut(to count: Int) throws(FileProblem) {
     length = count
     guard !isStream else { return buffer.removeSubrange(count...) }

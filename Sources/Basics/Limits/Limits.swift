@@ -42,7 +42,7 @@ public enum Limits {
   public static var formulaOperators: Int { inForce(500) }
   /// Characters of a formula, or of a text with formulas in it, as it is written.
   public static var formulaCharacters: Int { inForce(100_000) }
-  /// Calls of own functions that one formula is made of, however they are nested.
+  /// The most calls of own functions that one formula is made of, however they are nested.
   public static var functionParts: Int { inForce(10_000) }
   /// Parts, such as operators and names, that calls of own functions bring to all formulas of a scene.
   public static var functionWork: Int { inForce(2_000_000) }
@@ -128,7 +128,7 @@ public enum Limits {
   public static var pixels: Int { inForce(100_000_000) }
   /// Bytes of a picture's colour profile: those of presses have three million.
   public static var profileBytes: Int { inForce(4 << 20) }
-  /// How often a JPEG may have all its pixels be gone over; an encoder does so a dozen times.
+  /// The most times that a JPEG may go over all its pixels; an encoder does so a dozen times.
   public static var passes: Int { inForce(100) }
   /// Bytes of the pixels and of all passes of a JPEG that comes in several.
   public static var passesBytes: Int { inForce(400 << 20) }
@@ -196,8 +196,8 @@ public enum Limits {
   /// Whether `halve` was called.
   public static var areHalved: Bool { halving.load(ordering: .relaxed) }
 
-  /// From now on every limit of this process is half of what it says, but for `side`, `frameDuration` and how many
-  /// mistakes are reported. To be called once, before anything is read.
+  /// Halves every limit of this process from now on, but for `side`, `frameDuration` and how many mistakes are
+  /// reported. To be called once, before anything is read.
   public static func halve() { halving.store(true, ordering: .relaxed) }
 
   private static func inForce(_ whole: Int) -> Int { areHalved ? whole / 2 : whole }

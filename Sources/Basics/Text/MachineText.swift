@@ -15,7 +15,7 @@ public struct MachineText: Sendable {
 
   public init(_ text: Substring) { bytes = text.utf8 }
 
-  /// Of bytes that came from somewhere: those that are no UTF-8 become U+FFFD.
+  /// Creates a text of bytes that came from somewhere: those that are not UTF-8 become U+FFFD.
   public init(decoding bytes: some Collection<UInt8>) { self.init(String(decoding: bytes, as: UTF8.self)) }
 
   private init(_ bytes: Substring.UTF8View) { self.bytes = bytes }
@@ -123,7 +123,7 @@ extension MachineText {
     return (MachineText(bytes[..<end]), MachineText(bytes[end...]))
   }
 
-  /// With another piece in each place of one.
+  /// Returns the text with another piece in each place of one.
   public func replacing(_ piece: MachineText, by other: MachineText) -> MachineText {
     let parts = parts(at: piece)
     return parts.count == 1 ? self : MachineText(parts.map(\.text).joined(separator: other.text))

@@ -29,7 +29,7 @@ public struct Message: Hashable, Sendable {
 
   public var isEmpty: Bool { cure == nil && fault.isEmpty }
 
-  /// This message, or the other one where it is empty.
+  /// Returns this message, or the other one where it is empty.
   public func or(_ other: Message) -> Message { isEmpty ? other : self }
 
   /// Returns the message with a cure behind all that it says.
