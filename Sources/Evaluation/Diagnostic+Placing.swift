@@ -2,8 +2,8 @@ import Basics
 import Formulas
 
 extension Diagnostic {
-  /// Any error as a mistake of the scene: what has a place keeps it, all else is reported of the place that was worked
-  /// on.
+  /// Creates a mistake of the scene from any error: what has a place keeps it, all else is reported of the place that
+  /// was worked on.
   @usableFromInline
   package init(_ error: any Error, workingOn place: SourcePlace?) {
     self =
@@ -23,7 +23,7 @@ extension Value {
   }
 }
 
-/// Does something about a place of the scene; whatever it throws has a place.
+/// Calls `body` for a place of the scene; whatever it throws has a place.
 @inlinable
 @inline(__always)
 package func working<Result>(

@@ -61,7 +61,7 @@ package final class Evaluator {
 
   // MARK: Moments
 
-  /// Goes to another moment; nodes keep what holds there too.
+  /// Moves to another moment; nodes keep what holds there too.
   package func move(to next: Moment) {
     if moment == next { return }
     stamps += 1
@@ -69,7 +69,7 @@ package final class Evaluator {
     moment = next
   }
 
-  /// Goes to the segment that holds at a tick, and to the tick.
+  /// Moves to the segment that holds at a tick, and to the tick.
   package func seek(_ tick: Tick) {
     let next = history.segment(at: tick)
     if let segment, segment != next {

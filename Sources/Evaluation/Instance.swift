@@ -44,7 +44,7 @@ package final class Instance {
   @exclusivity(unchecked) var memo: [Memo]
   @exclusivity(unchecked) var children: [ChildSet]
   @exclusivity(unchecked) var mask: Instance?
-  /// Where its item is gone, so that it is only there to leave: how many items of the list stand before it.
+  /// The number of items of the list that stand before an item that has left it; nil while the item is in the list.
   @exclusivity(unchecked) package var positionOutsideList: Int?
   package var hasLeftItsList: Bool { positionOutsideList != nil }
   /// Places of the children of a stack, worked out together.
@@ -127,7 +127,7 @@ package final class Instance {
 
   // MARK: Its place in a list
 
-  /// Gives it an item and a place in a list; nodes that have read others are stale.
+  /// Sets the instance's item and its place in a list; nodes that have read others are stale.
   package func place(_ item: Value, at index: Int, among siblings: [Value]) {
     if let itemInput, self.item != item { itemInput.change() }
     if let placeInput, !hasSameNeighbours(at: index, among: siblings) { placeInput.change() }
@@ -204,7 +204,7 @@ package final class Instance {
   /// This instance and those around it, from the inside out.
   package var selfAndAncestors: UnfoldFirstSequence<Instance> { sequence(first: self) { $0.parent } }
 
-  /// This instance or the one so many layers around it.
+  /// Returns this instance or the one so many layers around it.
   package func ancestor(_ up: Int) -> Instance {
     var instance = self
     for _ in 0..<up {

@@ -1,6 +1,6 @@
 import Formulas
 
-/// Somebody outside of the evaluator who is told about a node.
+/// A receiver, outside of the evaluator, of what becomes of a node.
 package protocol Watcher: AnyObject {
   /// The values may be others now.
   func fellIntoDoubt()

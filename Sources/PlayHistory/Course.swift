@@ -24,7 +24,7 @@ package struct Course: Sendable {
   }
 
   package var form: Form
-  /// Where the curves' time begins.
+  /// The tick at which the curves' time begins.
   package var start: Tick
 
   package init(form: Form, start: Tick) {
@@ -51,7 +51,7 @@ package struct Course: Sendable {
 
   package var isHeld: Bool { if case .held = form { true } else { false } }
 
-  /// Where it will rest; where it is while it is held.
+  /// The value at which it will rest; the value that it has while it is held.
   package var target: Value {
     switch form {
     case .resting(let value): value
@@ -71,7 +71,7 @@ package struct Course: Sendable {
     }
   }
 
-  /// Each component's speed per second.
+  /// Returns the speed of each component, per second.
   package func velocities(at tick: Tick) -> [Double] {
     guard case .moving(let curves, _) = form else { return [] }
     return curves.map { $0.velocity(at: (tick - start).seconds) }

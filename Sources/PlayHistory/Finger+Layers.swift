@@ -8,7 +8,7 @@ extension Finger {
     /// The layer's path.
     package var layer: String
     package var axis: ScrollAxis
-    /// Where the finger was when it began: the translation counts from here.
+    /// The place of the finger when the drag began: the translation counts from here.
     package var origin: Point
 
     package init(layer: String, axis: ScrollAxis, origin: Point) {
@@ -25,9 +25,9 @@ extension Finger {
   package struct Pair: Sendable {
     /// The layer's path.
     package var layer: String
-    /// How many points apart the fingers were when the pinch began: its magnification counts from here. Nil before.
+    /// The distance of the fingers when the pinch began, in points: its magnification counts from here. Nil before.
     package var distance: Double?
-    /// How they lay when the rotation began, in radians. Nil before.
+    /// The direction from one finger to the other when the rotation began, in radians. Nil before.
     package var angle: Double?
 
     package init(layer: String) { self.layer = layer }

@@ -8,7 +8,7 @@ package struct Finger: Sendable {
   package struct Path: Sendable {
     package var from: Point
     package var to: Point
-    /// How two fingers lie at the beginning and at the end; nil for one.
+    /// The spreads of two fingers at the beginning and at the end; nil for one finger.
     package var spread: (from: Spread, to: Spread)?
     /// Seconds.
     package var duration: Double
@@ -42,10 +42,10 @@ package struct Finger: Sendable {
 
     package func place(at tick: Tick) -> Point { from + (to - from) * share(at: tick) }
 
-    /// How two fingers lie; nil for one.
+    /// Returns the spread of two fingers; nil for one finger.
     package func spread(at tick: Tick) -> Spread? { spread.map { $0.from.mixed(with: $0.to, share(at: tick)) } }
 
-    /// When it has been gone.
+    /// The tick at which the path has been gone.
     package var end: Tick { start + Tick.reaching(seconds: duration) }
 
     /// Whether the place, or the middle, goes anywhere on it.
@@ -88,25 +88,25 @@ package struct Finger: Sendable {
     var spread: Spread?
   }
 
-  /// How far a person's finger goes before it is a drag, in points.
+  /// The distance that a person's finger goes before it is a drag, in points.
   package static let slop = 10.0
 
   /// Whether it is down, nobody knows yet what it is going to do, and it has not gone far enough to drag.
   package var isPress: Bool { isDown && !isDragging && slop != nil && path.spread == nil }
 
   package private(set) var isDown = false
-  /// Which fingers these are: the first, and the second where there are two.
+  /// The numbers of the fingers: the first, and the second where there are two.
   package private(set) var identities: [Int] = []
   package private(set) var path = Path.standing(at: .zero, since: 0)
-  /// Where it came down.
+  /// The place where it came down.
   package private(set) var origin = Point.zero
-  /// How two fingers lay when the second came down.
+  /// The spread of two fingers when the second came down.
   package private(set) var spreadOrigin: Spread?
   /// Whether a person's finger has gone far enough to drag.
   package private(set) var isDragging = false
   /// Whether the touch has become a drag or a hold: no tap follows.
   package private(set) var isNoLongerPress = false
-  /// How far it goes before it is a drag, in points; nil where it came down as one.
+  /// The distance that it goes before it is a drag, in points; nil where it came down as one.
   package private(set) var slop: Double?
   /// Where a person's finger has been.
   private var trail: [Sample] = []
@@ -115,7 +115,7 @@ package struct Finger: Sendable {
 
   package func place(at tick: Tick) -> Point { path.place(at: tick) }
 
-  /// Where the fingers are, in the order of `identities`.
+  /// Returns the places of the fingers, in the order of `identities`.
   package func places(at tick: Tick) -> [Point] {
     let place = place(at: tick)
     return path.spread(at: tick)?.places(around: place) ?? [place]
@@ -140,7 +140,8 @@ package struct Finger: Sendable {
     return (last.point - first.point) * (1 / (last.tick - first.tick).seconds)
   }
 
-  /// How fast two fingers go apart and turn when one of them leaves, in points and radians per second.
+  /// Returns the velocity at which two fingers go apart and turn when one of them leaves, in points and radians per
+  /// second.
   package func releaseSpread(at tick: Tick) -> Spread {
     guard path.duration == 0, let (first, last) = lastTenth(at: tick, of: trail.filter { $0.spread != nil }),
       let from = first.spread, let to = last.spread, first.tick < last.tick

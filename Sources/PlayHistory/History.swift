@@ -3,7 +3,7 @@ import Geometry
 import Motion
 import Scenes
 
-/// Everything that has happened in a take: for each state, scroll and layer its course in time, piece by piece.
+/// The past of a take: for each state, scroll and layer its course in time, piece by piece.
 ///
 /// A value: whoever has a copy keeps what had happened when it was made, however the play goes on, and two copies share
 /// what they have in common. Only `Evaluator.note` writes to one.
@@ -25,7 +25,7 @@ package struct History: Sendable {
       self.start = start
     }
 
-    /// When the presence has run its course.
+    /// The tick at which the presence has run its course.
     package var end: Tick? {
       guard let presence, presence.duration.isFinite else { return nil }
       return start + Tick.reaching(seconds: presence.duration)
@@ -36,11 +36,11 @@ package struct History: Sendable {
   package struct RemovedRow: Sendable {
     package var identity: String
     package var item: Value
-    /// Its place in the list it was last an item of.
+    /// The layer's place in the list it was last an item of.
     package var index: Int
     /// The list it was last an item of.
     package var siblings: [Value]
-    /// How many items of the list stand before it now.
+    /// The number of items of the list that stand before it now.
     package var position: Int
 
     /// One that has just left.
@@ -56,16 +56,16 @@ package struct History: Sendable {
   /// A touch: what the finger does, and which layers it is on.
   package struct Touch: Sendable {
     package var isDown: Bool
-    /// Identity paths of the layer under the finger and those around it, while it is no drag.
+    /// The identity paths of the layer under the finger and those around it, while it is no drag.
     package var pressed: Set<String>
     /// The layer with `drag` that goes with the finger.
     package var drag: Finger.Drag?
     /// The layer that two fingers pinch or turn.
     package var pair: Finger.Pair?
-    /// Where the finger is; of two, where their middle is.
+    /// The place of the finger; of two fingers, that of their middle.
     package var x: Curve
     package var y: Curve
-    /// How two fingers lie: points from one to the other, and radians from three o'clock; nil for one.
+    /// The spread of two fingers: points from one to the other, and radians from three o'clock; nil for one finger.
     package var spread: (distance: Curve, angle: Curve)?
     package var start: Tick
 
@@ -82,8 +82,8 @@ package struct History: Sendable {
   package var scrolls: [String: Timeline<ScrollState>] = [:]
   package var existences: [String: Timeline<Existence>] = [:]
   package var removedRows: [StateKey: Timeline<[RemovedRow]>] = [:]
-  /// Of rows that could sleep, by the layer around them and its child template: the identities of those that are awake,
-  /// as something about them is or was not as at their beginning.
+  /// The identities of rows that could sleep and are awake, as something about them is or was not as at their
+  /// beginning; by the layer around them and its child template.
   package var awake: [StateKey: Timeline<[String]>] = [:]
   package var touch = Timeline<Touch>()
   /// The ticks at which segments begin; the first is 0.

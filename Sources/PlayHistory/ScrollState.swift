@@ -16,7 +16,7 @@ package struct ScrollState: Sendable {
     /// The exact offset over the seconds since `start`.
     package var curve = Curve.rest(0)
     package var start: Tick = 0
-    /// When the next piece takes over; nil at rest and under a finger.
+    /// The tick at which the next piece takes over; nil at rest and under a finger.
     package var end: Tick?
     /// The offset in points at which a movement will end; keeps its last value while a finger holds.
     package var target = 0.0
@@ -27,7 +27,7 @@ package struct ScrollState: Sendable {
 
     package init() {}
 
-    /// At rest at 0.
+    /// Creates the state of an axis at rest at 0.
     package init(range: Interval, beyond: Double) {
       (self.range, self.beyond) = (range, beyond)
     }
@@ -45,12 +45,12 @@ package struct ScrollState: Sendable {
   }
 
   package var phase = Phase.resting
-  /// When the phase began; 0 for a scroll that has never moved.
+  /// The tick at which the phase began; 0 for a scroll that has never moved.
   package var since: Tick = 0
   package var horizontal = AxisState()
   package var vertical = AxisState()
-  /// Where it stood when it joined a travel of several scrolls that has not moved it yet; nil for one that goes alone
-  /// or has moved.
+  /// The offset it had when it joined a travel of several scrolls that has not moved it yet; nil for one that goes
+  /// alone or has moved.
   package var awaits: Point?
   /// Whether an action sent it on its way, to `target`.
   package var isSent = false
@@ -65,7 +65,7 @@ package struct ScrollState: Sendable {
     set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
   }
 
-  /// Both unrounded offsets.
+  /// Returns both unrounded offsets at a tick.
   package func place(at tick: Tick) -> Point { Point(horizontal.exact(at: tick), vertical.exact(at: tick)) }
 
   /// The unrounded offset, in points.
@@ -87,10 +87,10 @@ package struct ScrollState: Sendable {
     return self[axis].curve.velocityEnclosure(over: Interval((first - start).seconds, (last - start).seconds))
   }
 
-  /// When the next piece of either axis takes over.
+  /// The tick at which the next piece of either axis takes over.
   package var end: Tick? { [horizontal.end, vertical.end].compactMap { $0 }.min() }
 
-  /// How long the bar that shows the place takes to fade once a scroll rests.
+  /// The time that the bar that shows the place takes to fade once a scroll rests, in ticks.
   package static let indicatorFade = Tick.from(seconds: 0.25)
 
   /// Whether the bar that shows the place shows, if it has one.

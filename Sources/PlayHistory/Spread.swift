@@ -1,6 +1,6 @@
 import Geometry
 
-/// How two fingers lie about their middle.
+/// The lie of two fingers about their middle: their distance and direction.
 package struct Spread: Hashable, Sendable {
   /// Points from one to the other.
   package var distance: Double
@@ -29,7 +29,7 @@ package struct Spread: Hashable, Sendable {
     angle = former.angle + (distance > 0 ? (displacement.angle - former.angle).remainder(dividingBy: 2 * .pi) : 0)
   }
 
-  /// Where the fingers are about a middle.
+  /// Returns the places of the fingers about a middle.
   package func places(around middle: Point) -> [Point] {
     let half = Point(angle: angle, length: distance / 2)
     return [middle - half, middle + half]
@@ -40,7 +40,7 @@ package struct Spread: Hashable, Sendable {
     Spread(distance: distance + (other.distance - distance) * share, angle: angle + (other.angle - angle) * share)
   }
 
-  /// How many times as far apart they are as at a distance.
+  /// Returns the factor by which they are farther apart than a distance.
   package func magnification(from distance: Double) -> Double {
     max(self.distance, Self.least) / max(distance, Self.least)
   }

@@ -26,6 +26,6 @@ package struct StateKey: Hashable, Sendable {
 }
 
 extension StateKey {
-  /// For going through dictionaries in the same order every time.
+  /// The key of an order, for going through dictionaries in the same order every time.
   package var order: (String, Int) { (path, slot) }
 }

@@ -164,7 +164,7 @@ package struct Contents: EvaluatorPart {
     return nil
   }
 
-  /// Fails where what an instance shows cannot be drawn, whether anybody sees it or not.
+  /// Throws where what an instance shows cannot be drawn, whether anybody sees it or not.
   package func check(_ content: Layer.Content, size: Size, of instance: Instance) throws {
     guard case .text(let text) = content, !text.string.isEmpty else { return }
     try evaluator.layout.withSetting(text.setting(in: size), of: instance) {

@@ -96,7 +96,8 @@ package struct LayerMaker: EvaluatorPart {
     return layers.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { layers[$0] }
   }
 
-  /// Back to front: by `z`, of equals those that stay at an end of a scroll in front, then in the order of the file.
+  /// Returns the children back to front: by `z`, of equals those that stay at an end of a scroll in front, then in the
+  /// order of the file.
   package func inDrawingOrder(_ children: [Instance]) throws -> [Instance] {
     let isMixed = children.contains { $0.template.isSticky || $0.template.cell(Vocabulary.placement.z) != nil }
     guard isMixed else { return children }

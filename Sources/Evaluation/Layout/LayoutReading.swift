@@ -9,7 +9,7 @@ import Vocabulary
 package struct LayoutReading: EvaluatorPart {
   package let evaluator: Evaluator
 
-  /// Place and size at an instant.
+  /// Returns the place and size of an instance at an instant.
   package func frame(of instance: Instance) throws -> Rect {
     func exact(_ measure: Measure) throws -> Double { try extent(measure, of: instance)?.low ?? 0 }
     return Rect(try exact(.x), try exact(.y), try exact(.width), try exact(.height))

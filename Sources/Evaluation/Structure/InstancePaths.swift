@@ -1,7 +1,7 @@
 import Basics
 import Scenes
 
-/// Finding layers by their paths.
+/// A finder of layers by their paths.
 package struct InstancePaths: EvaluatorPart {
   package let evaluator: Evaluator
 
