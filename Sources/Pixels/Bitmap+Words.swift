@@ -27,7 +27,7 @@ extension Bitmap {
     for row in 0..<picture.height { (words(y + row) + x).update(from: picture.words(row), count: picture.width) }
   }
 
-  /// Gives all pixels one colour, `0xAARRGGBB` premultiplied.
+  /// Sets all pixels to one colour, `0xAARRGGBB` premultiplied.
   public func fill(_ color: UInt32) { bytes.bindMemory(to: UInt32.self).update(repeating: color) }
 
   /// Makes a rectangle clear.

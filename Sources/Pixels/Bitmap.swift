@@ -14,8 +14,8 @@ public final class Bitmap: @unchecked Sendable {
   /// Whether they are pages of the system's own, and not of the heap.
   private let isMapped: Bool
 
-  /// Is told the bytes of a large picture before their memory is taken: a run that may not have them ends then, and not
-  /// when they are written. To be set once, before there are pictures.
+  /// A function that is told the bytes of a large picture before their memory is taken: a run that may not have them
+  /// ends then, and not when they are written. To be set once, before there are pictures.
   nonisolated(unsafe) package static var willTake: (@Sendable (_ bytes: Int) -> Void)?
   /// Bytes of a large one.
   private static let large = 1 << 20

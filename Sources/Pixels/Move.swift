@@ -1,6 +1,6 @@
 /// Pixels of one picture that stand in the next one too, some whole pixels away.
 public struct Move: Hashable, Sendable {
-  /// Where they go.
+  /// The pixels that the moved ones come to cover.
   public let target: PixelRect
   public let shift: Shift
 

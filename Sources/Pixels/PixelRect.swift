@@ -7,7 +7,7 @@ public struct PixelRect: Hashable, Sendable {
   public let width: Int
   public let height: Int
 
-  /// Nil where the sides are not positive.
+  /// Creates a rectangle, or returns nil where the sides are not positive.
   public init?(x: Int, y: Int, width: Int, height: Int) {
     guard width > 0, height > 0 else { return nil }
     self.x = x

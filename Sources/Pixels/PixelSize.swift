@@ -1,4 +1,4 @@
-/// How many pixels a picture has across and down.
+/// The size of a picture in pixels.
 public struct PixelSize: Hashable, Sendable {
   public let width: Int
   public let height: Int

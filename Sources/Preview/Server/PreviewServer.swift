@@ -11,7 +11,7 @@ import Synchronization
 
 /// Serves the preview's page, and a session to every page that is open.
 public final class PreviewServer: Sendable {
-  /// Where it listens.
+  /// The address at which it listens.
   public struct Address: Sendable {
     /// An address in digits; nil for the loopback, which nobody outside of this machine reaches.
     public var host: HostAddress?
@@ -19,7 +19,7 @@ public final class PreviewServer: Sendable {
     public var port: UInt16
     /// The token that a page must bring; to be given with a host.
     public var token: String?
-    /// How many connections there may be at a time.
+    /// The most connections at a time.
     public var maxConnections = 200
     public var timeouts = Timeouts()
 
@@ -125,10 +125,10 @@ public final class PreviewServer: Sendable {
   /// How long it waits for whom.
   var timeouts: Timeouts { address.timeouts }
 
-  /// How many connections are open.
+  /// The number of open connections.
   public var connectionCount: Int { connections.count }
 
-  /// Something that a scene was read from was saved: pages that show it show what it says now.
+  /// Reloads the scenes that were read from a file that was saved: pages that show one show what it says now.
   public func reload(_ file: String) { sessions.reload(file) }
 
   // MARK: Requests

@@ -2,7 +2,7 @@ import Basics
 import Files
 import NIOHTTP1
 
-/// Who may ask a preview for anything.
+/// The check of who may ask a preview for anything.
 ///
 /// A page of somewhere else can have a browser send requests to this machine, and can make its own name mean this
 /// machine (DNS rebinding). So the `Host` must be an address that the preview really has, and what a browser says
@@ -34,12 +34,12 @@ package struct RequestGuard: Sendable {
     cookieName = Self.cookie(ofPort: port)
   }
 
-  /// Why a request is not answered.
+  /// The reason why a request is not answered.
   package enum Refusal: Hashable, Sendable {
     case method, host, origin, token
   }
 
-  /// Why a request is refused; nil where it is not.
+  /// Returns the reason why a request is refused; nil where it is not.
   ///
   /// - Parameter base: the path of the page. The socket, over which things are done, is below it.
   package func refusal(of head: HTTPRequestHead, base: String) -> Refusal? {

@@ -66,7 +66,7 @@ public final class Session {
   private var keyboardMayChange = false
   /// The layer that keys go to, as the page was told last.
   private var reportedKeyboard: String?
-  /// How many inputs the stage was given, those included that it was given again: a measure of the work.
+  /// The number of inputs that the stage was given, those included that it was given again: a measure of the work.
   package private(set) var inputsSent = 0
 
   /// - Parameters:
@@ -137,8 +137,8 @@ public final class Session {
 
   // MARK: Messages
 
-  /// Does what messages say, in their order, and gives the answers. Of several pictures asked for, only the last is
-  /// drawn. Once the page is gone, nothing more is done.
+  /// Handles messages in their order, and returns the answers. Of several pictures asked for, only the last is drawn.
+  /// Once the page is gone, nothing more is done.
   public func receive(_ messages: [String]) -> [Answer] {
     var answers: [Answer] = []
     var wantsPicture = false

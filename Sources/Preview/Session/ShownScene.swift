@@ -2,7 +2,7 @@ import Files
 
 /// A scene that a page shows, and what it hangs on.
 package struct ShownScene: Hashable, Sendable {
-  /// Its file.
+  /// The scene's file.
   package var file: String
   /// The paths of what it was last read from, files and folders of pictures.
   package var read: [String]

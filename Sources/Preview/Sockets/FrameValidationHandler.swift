@@ -1,8 +1,8 @@
 import NIOCore
 import NIOWebSocket
 
-/// Lets through what a page may say over a WebSocket (RFC 6455), frame by frame: masked, without extensions, for none
-/// was agreed upon, and text.
+/// A handler that passes on what a page may say over a WebSocket (RFC 6455), frame by frame: masked, without
+/// extensions, for none was agreed upon, and text.
 package final class FrameValidationHandler: ChannelInboundHandler {
   package typealias InboundIn = WebSocketFrame
   package typealias InboundOut = WebSocketFrame

@@ -2,7 +2,7 @@ import NIOCore
 
 /// An address of a machine, in digits.
 public struct HostAddress: Hashable, Sendable {
-  /// As browsers write it: the shortest form of several.
+  /// The address as browsers write it: the shortest form of several.
   public let text: String
 
   /// The address that only this machine reaches.
@@ -22,6 +22,6 @@ public struct HostAddress: Hashable, Sendable {
   /// Whether every address of the machine is meant.
   public var isEverywhere: Bool { text == "0.0.0.0" || text == "::" }
 
-  /// As the address of a page has it: in brackets where there are colons in it.
+  /// The address as the host of a URL: in brackets where there are colons in it.
   public var inAddress: String { text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]" : text }
 }

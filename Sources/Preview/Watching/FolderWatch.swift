@@ -18,7 +18,7 @@ public final class FolderWatch: Sendable {
   /// Milliseconds in which what is saved together is waited for.
   private static let together: Int32 = 20
 
-  /// Nil where the system has none left.
+  /// Creates a watch, or returns nil where the system has none left.
   public init?() {
     file = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     if file < 0 { return nil }
@@ -45,7 +45,7 @@ public final class FolderWatch: Sendable {
     }
   }
 
-  /// How many folders are watched.
+  /// The number of watched folders.
   public var count: Int { state.withLock { $0.watches.count } }
 
   /// The files that were saved, by path, which begins as the folder was given. Waits for something, and a moment for

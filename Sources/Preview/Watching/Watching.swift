@@ -17,7 +17,7 @@ public final class Watching: Sendable {
     (self.server, self.library, self.watch) = (server, library, watch)
   }
 
-  /// How many folders are watched.
+  /// The number of watched folders.
   public var folderCount: Int { watch.count }
 
   /// Begins, on a thread of its own. To be called once.
