@@ -56,7 +56,7 @@ public final class Rasterizer {
   /// The innermost layer that could not be drawn, where the last call threw: what its error is about.
   public var undrawable: Layer? { painter.undrawable }
 
-  /// Is called before each layer, and may throw where nobody wants the picture any more.
+  /// A function that is called before each layer, and may throw where nobody wants the picture any more.
   public var check: (() throws -> Void)? {
     get { drawing.check }
     set { drawing.check = newValue }
@@ -81,7 +81,7 @@ public final class Rasterizer {
     try drawing.draw(root, into: bitmap, wanted: PixelRect(of: bitmap))
   }
 
-  /// How many rows of pixels have to be drawn anew where one tree comes after another.
+  /// Returns the number of rows of pixels that have to be drawn anew where one tree comes after another.
   public func rowsChanged(from old: Layer, to new: Layer, in visible: PixelRect) throws -> Int {
     let damage = try DamagePass(painter: painter).damage(from: old, to: new, in: visible)
     return min(visible.height, damage.parts.reduce(0) { $0 + $1.height })

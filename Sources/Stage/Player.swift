@@ -7,7 +7,7 @@ import Motion
 import PlayHistory
 import Scenes
 
-/// Gives the layers of any instant of a stage. Each job has one of its own; what it remembers only saves work.
+/// A maker of the layers of any instant of a stage. Each job has one of its own; what it remembers only saves work.
 public final class Player {
   let stage: Stage
   let evaluator: Evaluator

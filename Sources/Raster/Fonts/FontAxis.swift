@@ -4,7 +4,7 @@ import CPangoCairo
 public struct FontAxis: Hashable, Sendable {
   /// Four characters (OpenType, `fvar`).
   public let tag: String
-  /// In the axis' own units: of `wght` CSS weights, of `opsz` points.
+  /// The range in the axis' own units: of `wght` CSS weights, of `opsz` points.
   public let range: ClosedRange<Double>
   /// The value that the font has by itself, in the same units.
   public let standard: Double

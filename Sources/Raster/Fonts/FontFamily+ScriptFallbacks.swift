@@ -20,7 +20,7 @@ extension FontFamily {
     }
   }
 
-  /// In the order of Unicode.
+  /// The families by script, in the order of Unicode.
   public static let forScripts: [ForScript] = [
     noto("Armenian", [0x530...0x58F, 0xFB13...0xFB17]),
     noto("Hebrew", [0x590...0x5FF, 0xFB1D...0xFB4F]),

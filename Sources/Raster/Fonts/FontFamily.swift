@@ -42,7 +42,7 @@ public struct FontFamily: Hashable, Sendable {
     faces.first { $0.weights.contains(weight.rawValue) }
   }
 
-  /// Where Debian's packages put fonts; the tables name their files there.
+  /// The folder of Debian's font packages; the tables name their files there.
   public static let systemFolder = "/usr/share/fonts"
 
   /// The same family, of files that lie in another folder than the system's as they do there. No package brings them
@@ -72,7 +72,7 @@ public struct FontFamily: Hashable, Sendable {
       Face(path: "/usr/share/fonts/opentype/inter/Inter-\(style).otf", weights: weight...weight)
     })
 
-  /// In the forms of texts whose locale says nothing of them.
+  /// The family in the forms of texts whose locale says nothing of them.
   public static let notoSansCJK = notoSansCJK(.simplified)
 
   /// The families of the other regions, which lie in the same files; none for another family.

@@ -13,7 +13,7 @@ public final class FontFile: Sendable {
     let index: Int
     /// The name of the family that it says it belongs to.
     public let family: String
-    /// How heavy it says it is, in CSS numbers: 1…1000.
+    /// The weight that the font says it has, in CSS numbers: 1…1000.
     public let weight: Int
     public let isItalic: Bool
     public let axes: [FontAxis]

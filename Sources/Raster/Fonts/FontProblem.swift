@@ -1,7 +1,7 @@
 import Basics
 import Geometry
 
-/// Why text cannot be drawn with a font file.
+/// The reason why text cannot be drawn with a font file.
 public enum FontProblem: Problem, Hashable {
   case noFont
   /// A font as web pages have it.
@@ -23,7 +23,7 @@ public enum FontProblem: Problem, Hashable {
 }
 
 extension FontProblem {
-  /// Behind the file's name.
+  /// The message that stands behind the file's name.
   public var message: Message {
     switch self {
     case .noFont: return "is no font that can be read; give a TTF, an OTF or a TTC file that is whole"

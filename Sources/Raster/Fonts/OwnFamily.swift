@@ -11,7 +11,7 @@ public struct OwnFamily: Hashable, Sendable {
     let hasWeights: Bool
   }
 
-  /// By which labels ask for it.
+  /// The name by which labels ask for it.
   public let name: String
   let faces: [Face]
   /// Axes that stand at one place for every text, in the order of their names.

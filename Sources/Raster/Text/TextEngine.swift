@@ -40,7 +40,7 @@ public final class TextEngine {
     paragraphs = try ParagraphLayout(StyledFonts(fonts), boxed: boxed)
   }
 
-  /// How wide and high a text is, in points, without padding.
+  /// Returns the size of a text without padding, in points.
   ///
   /// - Parameter width: where lines break and end in an ellipsis, of columns their height; nil for lines as long as
   ///   they are.

@@ -30,7 +30,7 @@ package struct StackRuler: Sendable {
     self.between = between
   }
 
-  /// Leaves room before the next layer: its own gap where it has one, also before the first; else the spacing, but
+  /// Adds room before the next layer: its own gap where it has one, also before the first; else the spacing, but not
   /// before the first.
   package mutating func leaveGap(_ gap: Gap) {
     if !isFirst { end = sum(end, between) }
@@ -78,7 +78,7 @@ package struct StackRuler: Sendable {
     return place
   }
 
-  /// Goes on from a place: layers that were placed in one go end there. The next one is not the first.
+  /// Continues from a place: layers that were placed in one go end there. The next one is not the first.
   package mutating func goOn(from place: Interval?) {
     end = place
     rows = nil

@@ -18,7 +18,7 @@ package struct EventClock: Sendable {
 
   package init() {}
 
-  /// Goes on to a tick; nothing happens there, or it is played at once.
+  /// Advances to a tick; nothing happens there, or it is played at once.
   package mutating func go(to tick: Tick) { now = max(now, tick) }
 
   /// Takes an input at this tick. However often that happens, no rules set each other off by it.

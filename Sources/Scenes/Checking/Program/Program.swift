@@ -283,7 +283,7 @@ package struct SortKey: Sendable {
 package final class Program: @unchecked Sendable {
   @exclusivity(unchecked) package var templates: [Template] = []
   @exclusivity(unchecked) package private(set) var references: [ResolvedReference] = []
-  /// How each reference was written, for messages.
+  /// The text of each reference as it was written, for messages.
   @exclusivity(unchecked) package var referenceNames: [String?] = []
   /// How messages call what references read.
   @exclusivity(unchecked) var dependencyNames = Dependency.Names()

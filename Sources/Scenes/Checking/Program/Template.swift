@@ -21,7 +21,7 @@ package final class Template: @unchecked Sendable {
   // is a fiftieth of reading a scene.
   @exclusivity(unchecked) package var children: [Template] = []
   @exclusivity(unchecked) package var cells: [Cell] = []
-  /// How often each cell can change, as `Pacing` has found.
+  /// The pace of each cell: how often it can change, as `Pacing` has found.
   @exclusivity(unchecked) package private(set) var paces: [Pace] = []
   /// Cells of properties with their names, each once; a field of a map is `stroke.width`. For names that formulas read;
   /// frames are made by `cell(_:)`. There are too few to look them up by anything.
@@ -78,7 +78,7 @@ package final class Template: @unchecked Sendable {
   package private(set) var traitDistances = TraitDistances()
   /// Whether `leading` and `trailing` place it, and the language around it may change.
   @exclusivity(unchecked) var isMirroredByLanguage = false
-  /// Which way the lines of a label go.
+  /// The axis along which the lines of a label go.
   @exclusivity(unchecked) package var lineAxis = Axis.horizontal
   /// The kind of what it is placed in: a mask stands in its layer as in a box, whatever that is.
   package var host: Kind? { parent.map { $0.mask === self ? .box : $0.kind } }
@@ -93,14 +93,14 @@ package final class Template: @unchecked Sendable {
   /// Whether events have to look after it or something in it: states, rules, scrolls, presence, an age, lists that
   /// change, or conditions that have to be searched for changes. Nothing else happens by itself.
   @exclusivity(unchecked) package private(set) var isStaged = true
-  /// How its instances sleep, where it is repeated and they can.
+  /// The way in which its instances sleep, where it is repeated and they can.
   @exclusivity(unchecked) package var sleep: Sleep?
-  /// Where something may happen by itself in instances that sleep: what has to be looked at to know which must wake.
-  /// Nil where nothing ever does.
+  /// The places where something may happen by itself in instances that sleep: what has to be looked at to know which
+  /// must wake. Nil where nothing ever does.
   @exclusivity(unchecked) package var wakePoints: [WakePoint]?
   /// Indices of the cells of values given by a component's user: they keep their last value while the component leaves.
   @exclusivity(unchecked) package var givenCells: [Int] = []
-  /// Of a layer with `goes: {keeps: …}`: the cells that it keeps while it leaves, its own and those of layers in it.
+  /// The cells that a layer with `goes: {keeps: …}` keeps while it leaves, its own and those of layers in it.
   @exclusivity(unchecked) package var keptCells: [KeptCell] = []
   /// The layers around it, or itself, that keep its cells while they leave.
   @exclusivity(unchecked) package var keepers: [Keeper] = []
