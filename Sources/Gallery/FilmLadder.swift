@@ -6,7 +6,7 @@ package enum FilmLadder {
     package let width: Double
     package let framesPerSecond: Int
     package let quality: Int
-    /// Its bytes to those of the draft, as measured of films of scrolls, drags and fades; 1 of the draft.
+    /// The ratio of its bytes to those of the draft, as measured of films of scrolls, drags and fades; 1 for the draft.
     package let share: Double
   }
 

@@ -15,7 +15,7 @@ public struct GalleryScene: Sendable {
   }
 }
 
-/// How a gallery is made.
+/// The options of a gallery: its title, the most that it may weigh, and how it is drawn.
 public struct GalleryOptions: Sendable {
   public var title: String
   /// The most bytes of all of it.
@@ -56,12 +56,12 @@ public struct GalleryRun {
   public struct Result: Sendable {
     public let scenes: Int
     public let takes: Int
-    /// How many of the takes were known, and not drawn.
+    /// The number of takes whose pictures were already there, and were not drawn again.
     public let unchanged: Int
     public let bytes: Int
     /// The scenes of which something is reported, one of each file.
     public let warned: [LoadedScene]
-    /// Set where it is larger than was asked for.
+    /// The problem with a gallery that is larger than was asked for.
     public let problem: GalleryProblem?
   }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// The files of a commit, by the paths at which they lie, or would lie, on the disk. Links within the repository are
 /// followed; what lies outside of it is read from the disk, as it has no history. For any number of threads.
 public final class Commit: SceneArchive {
-  /// As it was asked for.
+  /// The name by which it was asked for.
   public let name: String
   /// All digits.
   public let hash: String
@@ -54,7 +54,7 @@ public final class Commit: SceneArchive {
     return entries
   }
 
-  /// As it is reported: `main (1a2b3c4d5e)`, or the hash where that was asked for.
+  /// The commit as reports name it: `main (1a2b3c4d5e)`, or the hash alone where that was asked for.
   public var description: String {
     let short = String(hash.prefix(10))
     return MachineText(hash).starts(with: MachineText(name)) ? short : "\(name) (\(short))"

@@ -1,6 +1,6 @@
 import Files
 
-/// Where the shipped scenes are.
+/// The files that are shipped with the program: scenes, the library of components and fonts.
 public struct Assets: Hashable, Sendable {
   /// The folder that holds `Scenes`; absolute, or as it was given.
   public let root: String

@@ -35,7 +35,7 @@ public struct Dressing: Hashable, Sendable {
 
   /// A picture's file.
   public struct Picture: Hashable, Sendable {
-    /// From the root of the file system on: a scene's own pictures lie in another folder.
+    /// The picture's path from the root of the file system on: a scene's own pictures lie in another folder.
     public var path: String
     /// In points; known once a renderer's pictures are dressed.
     var size = Size.zero
@@ -45,7 +45,7 @@ public struct Dressing: Hashable, Sendable {
 
   /// A layer that is followed, with what lies around it.
   public struct Crop: Hashable, Sendable {
-    /// As `inspect` calls it, or the end of that which no other layer has: `row(1)` for `list.row(1)`.
+    /// The layer as `inspect` calls it, or an end of that name which no other layer has: `row(1)` for `list.row(1)`.
     public var layer: String
     /// Points on each side.
     public var margin = 0.0

@@ -1,9 +1,9 @@
 /// Frames a second, and the ticks (microseconds) they stand at: the program's one conversion between the two.
 public struct FrameRate: Hashable, Sendable {
-  /// 1 to 1,000.
+  /// The frames of a second, 1 to 1,000.
   public let framesPerSecond: Int
 
-  /// Nil outside of 1…1,000 frames a second.
+  /// Creates a frame rate, or returns nil outside of 1…1,000 frames a second.
   public init?(_ framesPerSecond: Int) {
     guard 1...1_000 ~= framesPerSecond else { return nil }
     self.framesPerSecond = framesPerSecond
@@ -36,6 +36,6 @@ public struct FrameRate: Hashable, Sendable {
   /// The tick of the frame after a frame.
   func end(of frame: Int) -> Int { tick(of: min(frame, Self.maxFrames) + 1) }
 
-  /// How long a frame stands where another follows, in ticks.
+  /// Returns the time that a frame stands where another follows, in ticks.
   public func duration(of frame: Int) -> Int { end(of: frame) - tick(of: min(frame, Self.maxFrames)) }
 }

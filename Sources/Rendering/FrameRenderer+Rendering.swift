@@ -4,10 +4,10 @@ import Motion
 import Pixels
 import Synchronization
 
-/// How much time goes into making files small: `fast`, `default`, `small`.
+/// The amount of time that goes into making files small: `fast`, `default`, `small`.
 public typealias Compression = PNGCompression
 
-/// How frames are rendered, and become files.
+/// The options by which frames are rendered, and become files.
 public struct WritingOptions: Sendable {
   public var compression: Compression
   /// Threads; at least 1. Changes speed, never a byte.

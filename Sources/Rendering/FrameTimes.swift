@@ -25,7 +25,7 @@ public struct FrameTimes: Hashable, Sendable {
     return rate.tick(of: frame) == end - begin ? frame : frame + 1
   }
 
-  /// How many frames there are.
+  /// The number of frames.
   public var count: Int { last + 1 }
 
   /// The tick of a frame, counted from 0; for all from the last one on the end.
@@ -37,7 +37,7 @@ public struct FrameTimes: Hashable, Sendable {
   /// The number of the frame that is shown at a tick: the last that is not later.
   public func frame(at tick: Int) -> Int { tick >= end ? last : rate.frame(at: max(0, tick - begin)) }
 
-  /// How long a frame stands, in ticks: until the next one; the last for one frame's time.
+  /// Returns the time that a frame stands, in ticks: until the next one; the last for one frame's time.
   public func duration(of frame: Int) -> Int {
     let next = min(begin + rate.end(of: frame), end)
     return next > tick(of: frame) ? next - tick(of: frame) : rate.duration(of: frame)

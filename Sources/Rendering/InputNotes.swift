@@ -12,7 +12,7 @@ public final class InputNotes: Sendable {
 
   public init() {}
 
-  /// By path, as it was asked for.
+  /// The digests of the files read, by path as it was asked for.
   public var all: [MachineText: String] { digests.withLock { $0 } }
 
   /// - Parameter bytes: the bytes that were read; nil where nothing is there.

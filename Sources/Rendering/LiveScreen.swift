@@ -27,7 +27,7 @@ public final class LiveScreen {
     worker.cancellation = cancellation
   }
 
-  /// Goes on from the picture that another screen drew last, of the same scene with another content, so that only what
+  /// Takes over the picture that another screen drew last, of the same scene with another content, so that only what
   /// differs is drawn. To be called where no picture of the scene has been saved since then.
   ///
   /// - Returns: whether it does, and `draw` gives what has changed since that picture.

@@ -4,7 +4,7 @@ import Scenes
 
 /// Finds a scene's file by what the user calls it.
 public struct SceneLibrary: Sendable {
-  /// Where shipped scenes are; nil where none were found, and only paths are understood.
+  /// The shipped scenes; nil where none were found, and only paths are understood.
   public let assets: Assets?
   /// Whether a scene reads nothing but what lies in its folder, and the shipped library.
   public let isConfined: Bool
@@ -14,7 +14,7 @@ public struct SceneLibrary: Sendable {
     self.isConfined = isConfined
   }
 
-  /// Where what a scene names has to lie; nil for anywhere.
+  /// Returns the folders in which everything has to lie that a scene names; nil for anywhere.
   package func confinement(ofSceneAt file: String) -> Confinement? {
     guard isConfined else { return nil }
     let library = assets.map { [$0.library, FilePath.path($0.library, seenFrom: Folder.working)] } ?? []

@@ -1,7 +1,8 @@
 import Raster
 
 extension SceneLoader {
-  /// In which further scripts texts may be, and which packages have the others; these are missed by texts in them only.
+  /// The further scripts that texts may be in, and the packages that have the others; these are missed by texts in them
+  /// only.
   public var scripts: [String] {
     func names(_ scripts: [FontFamily.ForScript]) -> String { scripts.map(\.script).joined(separator: ", ") }
     let absent = fonts.scripts.filter { !$0.isInstalled }

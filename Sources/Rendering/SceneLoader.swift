@@ -70,12 +70,12 @@ public final class LoadedScene: Sendable {
 public struct SceneLoader: Sendable {
   public let library: SceneLibrary
   public let fonts: FontSet
-  /// Where the scenes' ledgers come from.
+  /// The source of the scenes' ledgers.
   public let ledgers: LedgerLibrary
 
-  /// Where the files are noted that scenes are read from; nil for nowhere.
+  /// The notes of the files that scenes are read from; nil where none are kept.
   public let notes: InputNotes?
-  /// Where scenes, and all that they name, are read from; the disk for nil.
+  /// The source of scenes, and of all that they name; the disk for nil.
   public let archive: (any SceneArchive)?
   /// The files read so far; nil where files are read anew each time.
   private var readings: SceneReadings?
@@ -126,7 +126,7 @@ public struct SceneLoader: Sendable {
     return try read(library.file(of: scene, in: archive), options: &options, reading: nil)
   }
 
-  /// With the standard font set.
+  /// Creates a loader with the standard font set.
   ///
   /// - Parameters:
   ///   - fontFolder: the folder with the fonts' files, instead of the system's.

@@ -7,13 +7,13 @@ import Pixels
 /// A format that holds several frames.
 public typealias AnimationFormat = ImageFiles.AnimationFormat
 
-/// How colours are shown that a palette does not have.
+/// The way in which colours are shown that a palette does not have.
 public typealias Dithering = ImageFiles.Dithering
 
 /// The colours of a film.
 public typealias Chroma = ImageFiles.Chroma
 
-/// How an animation begins and ends.
+/// The way in which an animation begins and ends.
 public typealias PlaybackOptions = ImageFiles.PlaybackOptions
 
 /// The settings of an animation; its rate is that of the frames.
@@ -26,7 +26,7 @@ public typealias AnimationStyle = AnimationOptions
 public final class AnimationSink: OrderedSink, @unchecked Sendable {
   public let path: String
   public let instants: [Instant]
-  /// At which it is shown: the rate asked for, or the fastest of the format.
+  /// The rate at which it is shown: the rate asked for, or the fastest of the format.
   public var framesPerSecond: Int { options.framesPerSecond }
   /// How long each frame stands, in microseconds.
   private let durations: [Int]

@@ -3,7 +3,7 @@ import Layers
 import Motion
 import Pixels
 
-/// Where frames go: a folder, a still, an animation, a sheet, a list of hashes.
+/// A receiver of frames: a folder, a still, an animation, a sheet, a list of hashes.
 ///
 /// A sink says which instants it wants and is given their frames (`FrameRenderer.render(to:)`). Sinks that want the
 /// same instants share the drawing. What is special about a format stays in its sink. A sink throws a `FileProblem`, an
@@ -47,7 +47,7 @@ public protocol OrderedSink: FrameSink {
 
 /// A frame as sinks see it.
 public struct RenderedFrame {
-  /// Its place among the sink's instants.
+  /// The frame's place among the sink's instants.
   public let index: Int
   public let layer: Layer
   /// Drawn over when the sink is done with the frame.
