@@ -1,5 +1,5 @@
-/// How a region writes the characters that Chinese, Japanese and Korean share in Unicode: 直, 今 and 骨 are one code point
-/// each and differ from region to region.
+/// The forms in which a region writes the characters that Chinese, Japanese and Korean share in Unicode: 直, 今 and 骨 are
+/// one code point each and differ from region to region.
 public enum HanForms: String, Hashable, Sendable, CaseIterable {
   case simplified, traditional, hongKong, japanese, korean
 

@@ -1,6 +1,6 @@
 import Basics
 
-/// Why a text is no locale.
+/// The reason why a text is no locale.
 public struct LocaleProblem: Error, Hashable, Sendable {
   /// The mistake in it.
   public enum Reason: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct LocaleProblem: Error, Hashable, Sendable {
     case region(String)
   }
 
-  /// As it was written.
+  /// The text as it was written.
   public let written: String
   public let reason: Reason
   /// The tag that was probably meant.

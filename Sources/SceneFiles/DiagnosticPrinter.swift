@@ -16,7 +16,7 @@ public struct DiagnosticPrinter: Sendable {
     case json
   }
 
-  /// How bad it is: the word before a message. With a warning, all goes on; a hint is about what is understood and
+  /// The severity, as the word before a message. With a warning, all goes on; a hint is about what is understood and
   /// written otherwise now, a note about no mistake.
   public enum Kind: String, Sendable {
     case error, warning, hint, note

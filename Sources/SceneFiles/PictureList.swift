@@ -29,18 +29,18 @@ public struct PictureList: Hashable, Sendable {
 
   /// A picture and the options that make it.
   public struct Entry: Hashable, Sendable {
-    /// Its path.
+    /// The picture's path.
     public var path: String
     /// A shipped scene's name, or a path.
     public var scene: String
     public var options: [Option]
-    /// Where it stands in the list.
+    /// The place of the picture in the list's file.
     public var place: SourcePlace
   }
 
   /// An option of a command.
   public struct Option: Hashable, Sendable {
-    /// As a command line has it, without its hyphens.
+    /// The option's name on a command line, without its hyphens.
     public var name: String
     public var value: Value
     public var place: SourcePlace

@@ -155,7 +155,7 @@ extension PlacedText {
     return String(word) + "("
   }
 
-  /// Where the quote begins, or the innermost bracket, that is open at the end.
+  /// Returns the index of the quote, or of the innermost bracket, that is open at the end.
   ///
   /// - Parameter codes: a text's ASCII codes, 0xFF for characters that have none.
   private static func open(atEndOf codes: [UInt8]) -> Int? {

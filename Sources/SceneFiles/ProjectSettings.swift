@@ -32,7 +32,7 @@ public struct ProjectSettings: Hashable, Sendable {
   /// Variants that every scene has, looked at besides its own.
   public var variants: [String] = []
   public var baselines: String?
-  /// Where pictures of snapshots are kept by their content.
+  /// The store in which pictures of snapshots are kept by their content.
   public var store: String?
   /// Areas in points, or `@layer`.
   public var ignore: [String] = []
@@ -55,7 +55,7 @@ public struct ProjectSettings: Hashable, Sendable {
     public var map: [PictureMapping] = []
   }
 
-  /// How some pictures are compared; nil for what a rule does not say.
+  /// The settings by which some pictures are compared; nil for what a rule does not say.
   public struct Rule: Hashable, Sendable {
     public var match: PathPattern
     public var metric: String?
@@ -66,7 +66,7 @@ public struct ProjectSettings: Hashable, Sendable {
     public var maxDiffRatio: Double?
     /// The side of a square in which limits hold, in pixels.
     public var maxArea: Int?
-    /// In pixels.
+    /// The areas that are not compared, in pixels.
     public var ignore: [String] = []
 
     public init(match: PathPattern) { self.match = match }

@@ -3,7 +3,7 @@ import Files
 import Formulas
 import Scenes
 
-/// Where scene files come from: the disk, or memory in tests.
+/// The source of scene files: the disk, or memory in tests.
 public protocol SceneFileSystem: Sendable {
   /// The bytes of a file, or nil where there is none. Throws where it is there but cannot be read.
   func contents(of path: String) throws -> [UInt8]?
@@ -37,7 +37,7 @@ public protocol SceneArchive: SceneFileSystem {
   func check(_ path: String, within confinement: Confinement) throws
 }
 
-/// Where the data in ledgers come from; this room does not know what a ledger is.
+/// The source of the data in ledgers; this room does not know what a ledger is.
 public protocol SceneLedgers: Sendable {
   /// Returns the content of the ledger of that name, or nil where there is none.
   ///
@@ -50,7 +50,7 @@ public protocol SceneLedgers: Sendable {
 
 /// The files of this machine; relative paths begin at the working directory.
 public struct DiskFileSystem: SceneFileSystem {
-  /// Where files are read from; nil for anywhere.
+  /// The folder in which files have to lie; nil for anywhere.
   public var confinement: Confinement?
 
   public init(confinement: Confinement? = nil) {

@@ -16,7 +16,7 @@ public struct SceneReader: Sendable {
   /// The value of `{locale}` in the paths of data; nil for what the scene's file says.
   public var locale: LocaleTag?
 
-  /// Where `.ledger` data come from; nil where scenes can have none.
+  /// The source of `.ledger` data; nil where scenes can have none.
   public var ledgers: (any SceneLedgers)?
 
   public init(

@@ -1,8 +1,8 @@
-/// Where a further take goes in the text of a scene file, however that is written: in lines or in braces, with quoted
+/// The place of a further take in the text of a scene file, however that is written: in lines or in braces, with quoted
 /// keys, with line ends of any kind. YAML's own parser tells; nothing of the text has to change but that something
 /// comes in.
 public struct TakesPlace: Equatable, Sendable {
-  /// How the take is to be written there.
+  /// The form in which the take is to be written there.
   public enum Form: Equatable, Sendable {
     /// In lines of its own, so many spaces in; below `takes:`, so many spaces in, where the file has no takes.
     case lines(indent: Int, heading: Int?)
@@ -13,7 +13,7 @@ public struct TakesPlace: Equatable, Sendable {
   /// Bytes of UTF-8 of the text before it.
   public var offset: Int
   public var form: Form
-  /// How lines end thereabouts.
+  /// The line end of the lines thereabouts.
   public var lineEnd: String
   /// Whether the line before has no end yet.
   public var isInLine: Bool
@@ -24,7 +24,7 @@ public struct TakesPlace: Equatable, Sendable {
   private static let usualIndent = 2
   private static let mark = "\u{FEFF}"
 
-  /// Nil where the text is no scene's: it is not YAML, or no map, or its takes are none.
+  /// Creates the place, or returns nil where the text is no scene's: it is not YAML, or no map, or its takes are none.
   public init?(in text: String) {
     let hasMark = text.unicodeScalars.first == Self.mark.unicodeScalars.first
     let plain = hasMark ? String(text.unicodeScalars.dropFirst()) : text

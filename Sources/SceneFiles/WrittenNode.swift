@@ -14,13 +14,13 @@ public struct WrittenNode: Sendable {
 
   public struct Entry: Sendable {
     public var name: String
-    /// From 1; that of the name.
+    /// The line of the name, from 1.
     public var line: Int
     public var node: WrittenNode
   }
 
   public var content: Content
-  /// From 1.
+  /// The line where the node begins, from 1.
   public var line: Int
 
   public var entries: [Entry] { if case .map(let entries) = content { entries } else { [] } }

@@ -1,6 +1,6 @@
 /// Words that people write for a name of ours who come from HTML, CSS, Android, SwiftUI or test scripts.
 public struct Alias: Sendable, ExpressibleByStringLiteral {
-  /// Without capitals, hyphens and underscores, separated by spaces.
+  /// The words of the name, without capitals, hyphens and underscores, separated by spaces.
   package let words: String
   /// The advice that they are given, where more is to be said than the name.
   package let cure: String?

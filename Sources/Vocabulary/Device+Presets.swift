@@ -9,7 +9,7 @@ extension Device {
   /// The device of scenes that name none.
   public static let standard = Device(name: "iphone-6", size: Size(375, 667), scale: 2)
 
-  /// Every known device, by name, upright.
+  /// The known devices, by name, upright.
   public static let presets: [Device] = [
     Device(name: "card", size: Size(160, 120), scale: 2, safeTop: 0),
     Device(name: "iphone-4", size: Size(320, 480), scale: 2),

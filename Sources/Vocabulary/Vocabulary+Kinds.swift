@@ -74,7 +74,7 @@ extension Vocabulary {
     propertiesByKind[kind.rawValue] ?? commonProperties
   }
 
-  /// Every property a layer of `kind` takes, its own first, each once.
+  /// Returns the names of the properties that a layer of `kind` takes, its own first, each once.
   public static func propertyNames(ofKind kind: String) -> [String] {
     let own = kindsByName[kind]?.properties.map(\.name) ?? []
     return own + common.map(\.name).filter { !own.contains($0) }

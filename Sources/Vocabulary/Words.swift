@@ -25,7 +25,7 @@ public enum Justification: String, Word {
   case spaceEvenly
 }
 
-/// At which end of a scroll something stays.
+/// The end of a scroll at which something stays.
 public enum StickyEdge: String, Word {
   case none, start, end
 }
@@ -67,7 +67,7 @@ public enum ScrollAxis: String, Word {
   package func moves(on axis: Axis) -> Bool { self == .both || main == axis }
 }
 
-/// At which ends a scroll gives way.
+/// The ends at which a scroll gives way.
 public enum BouncingEnds: String, Word {
   case both, start, end, none
 }
