@@ -79,7 +79,7 @@ private func report(_ outcomes: [Outcome], at place: SourceLocation) throws {
   }
 }
 
-/// Why a snapshot could not be rendered, or, where no test of Swift Testing runs, what differs.
+/// The reason why a snapshot could not be rendered, or, where no test of Swift Testing runs, what differs.
 public struct SnapshotFailure: Error, CustomStringConvertible {
   public let description: String
 

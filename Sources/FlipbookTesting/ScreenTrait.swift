@@ -16,7 +16,7 @@ public struct ScreenTrait: TestTrait, SuiteTrait, TestScoping {
 
   init(_ change: @escaping @Sendable (inout SnapshotConfiguration) -> Void) { self.change = change }
 
-  /// Every test of a suite has it.
+  /// Whether every test of a suite has the trait, which is so.
   public var isRecursive: Bool { true }
 
   /// Runs a test with its `SnapshotConfiguration.current` changed.

@@ -61,9 +61,9 @@ package struct VerificationFindings {
   package var warned: [LoadedScene] = []
   /// Exemptions from audits that have nothing to exempt.
   package var unused: [ExemptionBook.Entry] = []
-  /// Why nothing is known of what some baselines were recorded from; nil where it is, or nobody asked.
+  /// The reason why nothing is known of what some baselines were recorded from; nil where it is, or nobody asked.
   package var unknownHistory: String?
-  /// Why the cache keeps nothing of what passed; nil where it does, or there is none.
+  /// The reason why the cache keeps nothing of what passed; nil where it does, or there is none.
   package var cacheObstacle: String?
   /// The command that removes stale baselines; nil where none was looked for.
   package var prune: String?

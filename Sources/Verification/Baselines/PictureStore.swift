@@ -21,11 +21,11 @@ public struct PictureStore: Sendable {
 
   /// The pictures of a store, by what is to become of them.
   public struct Sweep: Sendable {
-    /// Named by a baseline.
+    /// The pictures that a baseline names.
     public fileprivate(set) var named: [Picture] = []
-    /// Named by none, and too young to go.
+    /// The pictures that no baseline names, and that are too young to go.
     public fileprivate(set) var young: [Picture] = []
-    /// Named by none.
+    /// The pictures that no baseline names.
     public fileprivate(set) var unused: [Picture] = []
   }
 

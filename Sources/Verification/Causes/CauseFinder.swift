@@ -2,7 +2,7 @@ import Basics
 import Geometry
 import Scenes
 
-/// Why pictures differ: something that the scene says otherwise, and what that reached.
+/// The cause of a difference between pictures: something that the scene says otherwise, and what that reached.
 public struct Cause: Hashable, Sendable, Codable {
   /// The name of what changed.
   public var subject: String

@@ -9,7 +9,7 @@ import Layers
 public struct LayerDifference: Hashable, Sendable, Codable {
   /// The layer as takes read it; of several alike, the first.
   public var layer: String
-  /// Without a full stop.
+  /// The sentence, without a full stop.
   public var sentence: String
 
   private enum CodingKeys: String, CodingKey {

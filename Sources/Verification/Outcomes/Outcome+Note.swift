@@ -16,7 +16,7 @@ extension Outcome {
     /// The line, from 1, as the column is.
     public var line: Int
     public var column: Int
-    /// Without a full stop.
+    /// The sentence, without a full stop.
     public var sentence: String
 
     init(_ kind: Kind, _ sentence: String, at place: SourcePlace) {

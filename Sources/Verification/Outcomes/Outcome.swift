@@ -75,8 +75,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// A frame of a whole take, for the strip of the report.
   public struct Strip: Hashable, Sendable, Codable {
     public var fps: Int
-    /// For each frame a fraction 0…1, 0 for equal, 1 for wholly different; where only hashes are known, 1 for any
-    /// difference.
+    /// The difference of each frame, as a fraction 0…1: 0 for equal, 1 for wholly different; where only hashes are
+    /// known, 1 for any difference.
     public var differences: [Double]
     /// Pictures by frame, where there are any.
     public var expected: [Int: String] = [:]
@@ -85,7 +85,7 @@ public struct Outcome: Hashable, Sendable, Codable {
 
   /// The folder of a picture of another program; empty where it lies in none.
   public var scene: String
-  /// Empty for a picture of another program, whose name is that of the snapshot; so is the device.
+  /// The take's name; empty for a picture of another program, whose name is that of the snapshot; so is the device.
   public var take: String
   public var device: String
   /// The variant; nil for the scene as it is.
@@ -93,7 +93,7 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// The snapshot's name; nil for the whole take.
   public var snapshot: String?
   public var verdict: Verdict
-  /// Empty where it passed without a remark.
+  /// The reasons; empty where it passed without a remark.
   public var reasons: Reasons = []
   /// The reasons in one line.
   public var reason: String { reasons.text }

@@ -5,7 +5,7 @@ import Motion
 import Pixels
 import Rendering
 
-/// Why a comparison ended as it did. This file is the one place that words it.
+/// The reason why a comparison ended as it did. This file is the one place that words it.
 public enum Reason: Hashable, Sendable {
   /// A sentence alone: those below, or of an error, a remedy, a report that was read.
   case sentence(String)
@@ -239,7 +239,8 @@ extension Reason {
   static func exempted(_ count: Int) -> Self { .sentence("\(count) ignored") }
 }
 
-/// Why a comparison ended as it did, in the order in which it is reported. In a report it is its text.
+/// The reasons why a comparison ended as it did, in the order in which they are reported. In a report they are its
+/// text.
 public struct Reasons: Hashable, Sendable, Codable, ExpressibleByArrayLiteral {
   public internal(set) var all: [Reason]
 

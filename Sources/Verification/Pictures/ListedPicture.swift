@@ -15,7 +15,7 @@ package struct ListedPicture: Sendable {
     }
   }
 
-  /// Its path.
+  /// The picture's path.
   package let path: String
   /// The scene's file; nil where nobody knows one.
   let file: String?

@@ -36,8 +36,8 @@ package struct SceneChoice: Sendable {
   /// Returns the names of the scenes: names of shipped ones, or paths.
   func names(in library: SceneLibrary) -> [String] { scenes.isEmpty ? library.names : scenes }
 
-  /// Every take of the scene at `file` on the devices, in every variant; on all devices that it names besides, where
-  /// `isWhole`.
+  /// Returns every take of the scene at `file` on the devices, in every variant; on all devices that it names besides,
+  /// where `isWhole`.
   package func takes(
     ofSceneAt file: String, on sceneCache: SceneCache, isWhole: Bool = false
   ) throws -> [TakeIdentity] {

@@ -29,9 +29,9 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The most runs that a share is made of.
   private static let maxRuns = 16
 
-  /// This shard's share of work that follows one another: runs of neighbours, taken in turn by all shards, so that a
-  /// stretch which costs more than its weight says is in all shares. Those of all N are everything, and nothing twice;
-  /// none is empty, but where there are more shards than items.
+  /// Returns this shard's share of work that follows one another: runs of neighbours, taken in turn by all shards, so
+  /// that a stretch which costs more than its weight says is in all shares. Those of all N are everything, and nothing
+  /// twice; none is empty, but where there are more shards than items.
   ///
   /// - Parameters:
   ///   - weights: the work of each item, more than 0.
@@ -64,9 +64,9 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
     return starts
   }
 
-  /// This shard's share, with what a report tells of it. The longest work is dealt first, each to the shard with the
-  /// least so far; names decide between equals. The shares of all N are everything, and nothing twice. Throws where
-  /// there is nothing to do.
+  /// Returns this shard's share, with what a report tells of it. The longest work is dealt first, each to the shard
+  /// with the least so far; names decide between equals. The shares of all N are everything, and nothing twice. Throws
+  /// where there is nothing to do.
   public func work<Item>(
     of items: [Item], name: (Item) -> String, weight: (Item) -> Int
   ) throws(VerificationProblem) -> (items: [Item], share: Shard.Share) {

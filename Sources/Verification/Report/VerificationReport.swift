@@ -20,8 +20,8 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   public var stale: [String]
   /// The commit whose pictures these were compared with; nil for baselines.
   public var against: String?
-  /// Why results differ, as far as that is known, the cause that reached most first; nil where nothing is known of what
-  /// was.
+  /// The causes of the differences, as far as they are known, the one that reached most first; nil where nothing is
+  /// known of what was.
   public var causes: [Cause]?
   /// The command that takes all that failed and can be taken; nil where there is none.
   public var accept: String?

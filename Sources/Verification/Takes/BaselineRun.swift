@@ -21,7 +21,7 @@ package final class BaselineRun: VerificationRun {
     package var recordsTimings = false
     /// Whether the mistakes of a scene are thrown if it is the only one.
     package var throwsMistakes = false
-    /// Only what differs by causes of these names is looked at; all where there are none.
+    /// The names of the causes whose differences alone are looked at; all where there are none.
     package var acceptedCauses: [String] = []
     /// The share of the takes in which those causes are looked for; nil for all.
     package var shard: Shard?

@@ -31,7 +31,7 @@ public struct VerifyingOptions: Sendable {
   public var cancellation: Cancellation?
   /// Pixels of a snapshot that may differ.
   public var maxDiffPixels = 0
-  /// They may differ in any square of so many pixels a side; nil for in the whole picture.
+  /// The side in pixels of the square in which so many may differ; nil for the whole picture.
   public var maxArea: Int?
   /// Whether a step that does nothing is a mistake.
   public var isStrict = false
