@@ -1,4 +1,4 @@
-/// Whole shares that add up, in whole numbers throughout.
+/// A division into whole shares that add up, in whole numbers throughout.
 public enum LargestRemainder {
   /// Divides `units` in proportion to `parts`, which are 0 or more: each gets its share rounded down, and the units
   /// that are left go to the largest remainders, of equals to the first. All 0 where the parts' sum is, or is larger

@@ -1,6 +1,6 @@
 /// A bill as somebody types it in.
 public struct NewBill: Sendable {
-  /// Empty for the next free one.
+  /// The id; empty for the next free one.
   public var id = ""
   public var date: String
   public var money: String

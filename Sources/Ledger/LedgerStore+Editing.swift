@@ -47,7 +47,7 @@ extension LedgerStore {
     }
   }
 
-  /// Gives a book, by its id or name, another name. Its id stays.
+  /// Renames a book, which is found by its id or name. Its id stays.
   public func renameBook(_ name: String, to new: String) throws {
     let new = try BillResolver.bookName(new)
     try write { db in

@@ -2,7 +2,7 @@ import Files
 import Formulas
 import TextFormats
 
-/// How bills come in from files.
+/// The options of an import of bills from files.
 public struct ImportOptions: Sendable {
   /// The id or name of the book for bills that name none; nil for the ledger's first.
   public var book: String?
@@ -26,7 +26,7 @@ public struct ImportOptions: Sendable {
 
 /// The result of an import.
 public struct ImportResult: Hashable, Sendable {
-  /// How many bills were added.
+  /// The number of bills that were added.
   public var bills = 0
   /// Bills that equal one which was there before: same day, amount, kind, category, book and remark. As many equal
   /// bills of the files count as there were; a second coffee of the same day is none.
@@ -43,10 +43,10 @@ public struct ImportedFile: Hashable, Sendable {
   public var columns: [BillColumn]
 }
 
-/// Why nothing was imported: all mistakes of all files with their places, and the lines that they are in.
+/// The reasons why nothing was imported: all mistakes of all files with their places, and the lines that they are in.
 public struct ImportFailure: Error, Sendable {
   public let diagnostics: Diagnostics
-  /// By file and number.
+  /// The lines with mistakes, by file and number.
   public let lines: [SourcePlace: String]
 }
 

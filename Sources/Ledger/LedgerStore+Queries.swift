@@ -1,4 +1,4 @@
-/// Which bills are meant: those of which all that is given is true. Nil: not given.
+/// The bills that are meant: those of which all that is given is true. Nil: not given.
 public struct BillFilter: Hashable, Sendable {
   /// A month or a day of the calendar.
   public enum Period: Hashable, Sendable {
@@ -39,7 +39,7 @@ public struct Totals: Hashable, Sendable {
   public var expense: Int
   public var count: Int
 
-  /// As far as numbers go.
+  /// The income minus the expense, in cents; the nearest number there is where it would overflow.
   public var balance: Int {
     let (difference, overflow) = income.subtractingReportingOverflow(expense)
     return overflow ? (income < 0 ? .min : .max) : difference

@@ -8,9 +8,9 @@ public enum BillKind: String, CaseIterable, Sendable {
 
 /// A category of bills. Identity: `id`.
 public struct Category: Hashable, Sendable {
-  /// 1 to 64 characters.
+  /// The category's id, of 1 to 64 characters.
   public var id: String
-  /// 1 to 3 characters.
+  /// The title, of 1 to 3 characters.
   public var title: String
   /// The picture's source, as scenes name it: `ledger/icons/dining.svg`.
   public var icon: String
@@ -21,27 +21,27 @@ public struct Category: Hashable, Sendable {
 
 /// A book that bills are in. Identity: `id`.
 public struct Book: Hashable, Sendable {
-  /// 1 to 64 characters.
+  /// The book's id, of 1 to 64 characters.
   public var id: String
-  /// 1 to 6 characters.
+  /// The name, of 1 to 6 characters.
   public var name: String
-  /// Which of the covers it has: 0 to 5.
+  /// The number of its cover: 0 to 5.
   public var cover: Int
 }
 
 /// Money that came or went on a day. Identity: `id`.
 public struct Bill: Hashable, Sendable {
-  /// 1 to 64 characters.
+  /// The bill's id, of 1 to 64 characters.
   public var id: String
   /// A day of the calendar as `yyyy-MM-dd`.
   public var date: String
-  /// At most 40 characters; empty for none.
+  /// The remark, of at most 40 characters; empty for none.
   public var remark: String
   /// The name of a picture in the ledger.
   public var photo: String?
   public var kind: BillKind
   public var isIncome: Bool { kind == .income }
-  /// 1 to `Money.largest`.
+  /// The amount in cents, 1 to `Money.largest`.
   public var cents: Int
   /// A category's id; the category is of the same kind.
   public var category: String
@@ -67,7 +67,7 @@ public struct Photo: Hashable, Sendable {
   }
 }
 
-/// How long texts may be, in Unicode characters (code points), as SQLite counts them.
+/// The greatest lengths of texts, in Unicode characters (code points), as SQLite counts them.
 public enum LedgerLimits {
   public static let identifier = 64
   public static let remark = 40

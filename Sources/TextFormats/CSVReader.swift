@@ -4,10 +4,10 @@
 public struct CSVReader {
   /// A field, and where it stands in the file.
   public struct Field: Hashable, Sendable {
-    /// Without the quotes around it; line ends in it are line feeds.
+    /// The text without the quotes around it; line ends in it are line feeds.
     public var text: String
     public var isQuoted: Bool
-    /// Where it begins, from 1; the column in Unicode characters.
+    /// The line where it begins, from 1; the column counts Unicode characters.
     public var line: Int
     public var column: Int
   }
@@ -15,7 +15,7 @@ public struct CSVReader {
   /// A record of the file.
   public struct Row: Sendable {
     public var fields: [Field] = []
-    /// Where it begins, from 1.
+    /// The line where it begins, from 1.
     public var line: Int
     /// The mistakes in it, in the order in which they were found.
     public var mistakes: [Mistake] = []

@@ -13,7 +13,7 @@ public struct JSONRecordReader {
     public var kind: Kind
     /// A text without its quotes; a number with the digits it is written with.
     public var text: String
-    /// Where the value begins, from 1; the column in Unicode characters.
+    /// The line where the value begins, from 1; the column counts Unicode characters.
     public var line: Int
     public var column: Int
   }
@@ -21,7 +21,7 @@ public struct JSONRecordReader {
   /// An object of the list.
   public struct Record: Sendable {
     public var fields: [Field]
-    /// Where it begins, from 1.
+    /// The line where it begins, from 1.
     public var line: Int
     public var column: Int
   }

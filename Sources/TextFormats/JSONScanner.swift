@@ -29,7 +29,7 @@ public struct JSONScanner {
 
   public init(_ bytes: ByteReader) { self.bytes = bytes }
 
-  /// Where the next byte is, from 1; the column in Unicode characters.
+  /// The line of the next byte, from 1; the column counts Unicode characters.
   public var line: Int { bytes.line }
   public var column: Int { bytes.column }
 

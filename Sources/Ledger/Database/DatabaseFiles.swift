@@ -10,7 +10,7 @@ enum DatabasePart: String, CaseIterable {
   case log = "-wal"
 }
 
-/// Where the files of a database lie.
+/// The files of a database: itself, and those that SQLite has beside it.
 ///
 /// They are opened for reading here, not by SQLite. No link is followed to those beside the database: SQLite itself
 /// would not.
