@@ -12,7 +12,7 @@ final class GIFEncoder: AnimationEncoder {
   private let options: AnimationOptions
   /// The colours that frames share, without the clear one.
   private let palette: [UInt32]
-  private let stream: GIFStream
+  private let stream: GIFFileWriter
   private var canvas: ViewerCanvas
   private var found: ColorSet
   private var shared: PaletteMapper
@@ -30,7 +30,7 @@ final class GIFEncoder: AnimationEncoder {
     shared = PaletteMapper(palette)
     canvas = ViewerCanvas(width: width, height: height)
     shown = Bitmap(width: width, height: height)
-    stream = try GIFStream(
+    stream = try GIFFileWriter(
       file: target.file, width: width, height: height, globalColors: palette + [0], loops: options.loops,
       comment: options.text.map(\.value).joined(separator: "\n"))
   }

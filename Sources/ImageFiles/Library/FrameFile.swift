@@ -39,7 +39,7 @@ public struct FrameFile: Sendable {
   public static func open(_ path: String) throws -> FrameFile {
     if FileStatus.isFolder(path) { return try folder(path, names: try Folder.names(in: path)) }
     let bytes = try FileBytes.read(path)
-    if let animation = try StoredAnimations.read(bytes, path: path, as: .stored) {
+    if let animation = try AnimationFiles.read(bytes, path: path, as: .stored) {
       return FrameFile(
         path: path, kind: animation.frames.count == 1 ? .still : .animation,
         labels: animation.frames.indices.map { "\($0)" }, durations: animation.durations,

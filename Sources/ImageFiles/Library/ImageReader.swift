@@ -76,7 +76,7 @@ public enum ImageReader {
       return Glance(size: try document.size(), document: document)
     }
     let isEnough =
-      format == .gif && StoredGIF.hasSize(start)
+      format == .gif && GIFFile.hasSize(start)
       || format == .webp && !WebPChunks.announces(WebPChunks.exif, in: start)
     let pixels = try RasterReader.size(of: isEnough ? start : try whole(), path: path)
     let density = pixelsPerPoint(path)

@@ -185,7 +185,7 @@ final class LibraryPicture: Sendable {
     let frames: Frames
     if let names = found.names {
       frames = .folder(try ImageFolder(found.path, names: names, reading: sources.read))
-    } else if let animation = try StoredAnimations.read(try wholeFile(), path: found.path, as: .shown),
+    } else if let animation = try AnimationFiles.read(try wholeFile(), path: found.path, as: .shown),
       animation.frames.count > 1 || animation.hasStill
     {
       let motion = ImageMotion(

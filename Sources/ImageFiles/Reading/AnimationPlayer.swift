@@ -24,14 +24,14 @@ final class AnimationPlayer: Sendable {
     var step = 1
   }
 
-  private let animation: any StoredAnimation
+  private let animation: any AnimationFile
   /// So many frames are kept at most.
   private let capacity: Int
   private let state = Mutex(State())
 
   /// - Parameter bytes: of canvases that are kept, from which frames further on are reached; none for a file that is
   ///   gone through in order.
-  init(_ animation: any StoredAnimation, keeping bytes: Int = 0) {
+  init(_ animation: any AnimationFile, keeping bytes: Int = 0) {
     self.animation = animation
     // A frame after which the canvas goes back is kept with what it goes back to.
     capacity = bytes / max(animation.width * animation.height * 8, 1)

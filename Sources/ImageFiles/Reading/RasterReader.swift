@@ -12,10 +12,10 @@ enum RasterReader {
     switch ImageFormat(of: bytes) {
     case .png: try PNGDecoder.decode(bytes, path: path, as: reading)
     case .jpeg: try JPEGDecoder.decode(bytes, path: path, as: reading)
-    case .webp where StoredWebP.recognizes(bytes): try StoredWebP(bytes, path: path, as: reading).firstFrame()
+    case .webp where WebPFile.recognizes(bytes): try WebPFile(bytes, path: path, as: reading).firstFrame()
     case .webp: try WebPDecoder.decode(bytes, path: path, as: reading)
     case .heic, .avif: try HEIFDecoder.decode(bytes, path: path, as: reading)
-    case .gif: try StoredGIF(bytes, path: path).firstFrame()
+    case .gif: try GIFFile(bytes, path: path).firstFrame()
     case .svg, nil: throw .unknown(bytes, path: path)
     }
   }
@@ -30,7 +30,7 @@ enum RasterReader {
     case .png: Orientation.upright(try PNGDecoder.size(bytes, path: path), isTurned ? Orientation.ofPNG(bytes) : 1)
     case .webp: Orientation.upright(try WebPDecoder.size(bytes, path: path), isTurned ? Orientation.ofWebP(bytes) : 1)
     case .jpeg: try JPEGDecoder.size(bytes, path: path, as: reading)
-    case .gif: try StoredGIF.size(bytes, path: path)
+    case .gif: try GIFFile.size(bytes, path: path)
     case .heic, .avif: try HEIFDecoder.size(bytes, path: path)
     case .svg, nil: throw .unknown(bytes, path: path)
     }

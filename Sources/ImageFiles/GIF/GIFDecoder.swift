@@ -4,7 +4,7 @@ import Pixels
 
 /// giflib's decoder over bytes in memory, block by block; pixels are decoded where they are asked for. Its pointers
 /// stay here.
-final class GIFReader {
+final class GIFDecoder {
   private final class Source {
     let bytes: [UInt8]
     var at = 0

@@ -4,7 +4,7 @@ import Geometry
 import Pixels
 
 /// giflib's encoder, writing into a file. Its pointers stay here.
-final class GIFStream {
+final class GIFFileWriter {
   private let gif: UnsafeMutablePointer<GifFileType>
   private let sink: Sink
   private let file: OutputFile

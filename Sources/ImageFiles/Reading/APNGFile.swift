@@ -3,7 +3,7 @@ import Pixels
 /// An animated PNG ([PNG, third edition](https://www.w3.org/TR/png-3/#apng-frame-based-animation)). Chunks are read
 /// here, since libpng 1.6 knows nothing of animations; each frame is handed to the reader of still pictures as a PNG of
 /// its own.
-struct StoredAPNG: StoredAnimation {
+struct APNGFile: AnimationFile {
   let path: String
   var format: ImageFormat { .png }
   let width: Int

@@ -4,7 +4,7 @@ import Pixels
 /// to the reader of still pictures as a WebP of its own. Chunks are read here, not by libwebpdemux, which looks for
 /// every frame from the first: the hundred thousand that are allowed, 5 MB, take it 17 s, and it makes room for any
 /// number before anybody can ask how many.
-struct StoredWebP: StoredAnimation {
+struct WebPFile: AnimationFile {
   let path: String
   var format: ImageFormat { .webp }
   let width: Int

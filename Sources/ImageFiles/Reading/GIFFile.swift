@@ -7,7 +7,7 @@ import Pixels
 ///
 /// As browsers have it, the screen is at least as large as the first frame reaches, and of later frames only what lies
 /// on the screen is shown.
-struct StoredGIF: StoredAnimation {
+struct GIFFile: AnimationFile {
   let path: String
   var format: ImageFormat { .gif }
   var orientation: Int { 1 }
@@ -62,7 +62,7 @@ struct StoredGIF: StoredAnimation {
   init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
     self.path = path
     self.bytes = bytes
-    let reader = try GIFReader(bytes, path: path)
+    let reader = try GIFDecoder(bytes, path: path)
     head = reader.position
     let size = try Self.size(bytes, path: path)
     (width, height) = (size.width, size.height)
@@ -71,7 +71,7 @@ struct StoredGIF: StoredAnimation {
     guard !frames.isEmpty else { throw damaged("it has no frames") }
   }
 
-  private mutating func survey(_ reader: GIFReader) throws(ImageProblem) {
+  private mutating func survey(_ reader: GIFDecoder) throws(ImageProblem) {
     var control: GraphicsControlBlock?
     var decoded = 0
     while true {
@@ -124,7 +124,7 @@ struct StoredGIF: StoredAnimation {
   func paint(_ index: Int, on canvas: Bitmap) throws(ImageProblem) {
     let (frame, picture) = (frames[index], pictures[index])
     guard let area = frame.area else { return }
-    let reader = try GIFReader(bytes, path: path, frame: index, skip: (after: head, to: picture.start))
+    let reader = try GIFDecoder(bytes, path: path, frame: index, skip: (after: head, to: picture.start))
     _ = try reader.next()
     let rows = try reader.picture().Interlace ? Self.interlacedRows(picture.height) : nil
     // Indices beyond the palette are black.

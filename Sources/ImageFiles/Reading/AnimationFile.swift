@@ -13,7 +13,7 @@ struct StoredFrame: Sendable {
 }
 
 /// An animation's file, understood but not decoded.
-protocol StoredAnimation: Sendable {
+protocol AnimationFile: Sendable {
   var path: String { get }
   var format: ImageFormat { get }
   var width: Int { get }
@@ -31,14 +31,14 @@ protocol StoredAnimation: Sendable {
 }
 
 /// Animations' files, told by what they begin with.
-enum StoredAnimations {
+enum AnimationFiles {
   /// The animation that a file's bytes are, a GIF of one frame too; nil where they are none.
   static func read(
     _ bytes: [UInt8], path: String, as reading: PictureReading
-  ) throws(ImageProblem) -> (any StoredAnimation)? {
-    if bytes.starts(with: "GIF8".utf8) { return try StoredGIF(bytes, path: path) }
-    if StoredAPNG.recognizes(bytes) { return try StoredAPNG(bytes, path: path, as: reading) }
-    if StoredWebP.recognizes(bytes) { return try StoredWebP(bytes, path: path, as: reading) }
+  ) throws(ImageProblem) -> (any AnimationFile)? {
+    if bytes.starts(with: "GIF8".utf8) { return try GIFFile(bytes, path: path) }
+    if APNGFile.recognizes(bytes) { return try APNGFile(bytes, path: path, as: reading) }
+    if WebPFile.recognizes(bytes) { return try WebPFile(bytes, path: path, as: reading) }
     return nil
   }
 }
@@ -77,7 +77,7 @@ extension StoredFrame {
   }
 }
 
-extension StoredAnimation {
+extension AnimationFile {
   var hasStill: Bool { false }
 
   /// Throws where there is no room for one more frame.
