@@ -63,7 +63,7 @@ extension FrameRenderer {
     let ordered = run.sinks.compactMap { $0.sink as? any OrderedSink }
     let wantsPNG = unordered.contains(where: \.wantsPNG)
     let jobs = options.jobs
-    let bands = BandMemory()
+    let bands = BandCache()
     let queue =
       ordered.isEmpty
       ? nil : FrameQueue(window: jobs * 2 + 1) { try Self.feed(ordered, $0, jobs: jobs) }

@@ -279,7 +279,7 @@ struct BandedPNGEncoderTests {
     let frames = (0..<24).map { Pictures.screen(160, 400, offset: 5 * $0) }
     let alone = try frames.map { try BandedPNGEncoder().encode($0) }
     for _ in 0..<4 {
-      let memory = BandMemory()
+      let memory = BandCache()
       try await withThrowingTaskGroup(of: [(Int, [UInt8])].self) { group in
         for job in 0..<4 {
           group.addTask {

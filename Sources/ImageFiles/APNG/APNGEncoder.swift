@@ -10,14 +10,15 @@ import Pixels
 /// browsers cut others to these.
 ///
 /// A small file is RGB without alpha where all frames are opaque and that is smaller: it is for what moves as a whole,
-/// of which no pixel is left out. A colour of RGB that means clear (tRNS) would give it both, as apngasm's files have it;
-/// but up to version 9.4, which Debian 12 has, Pillow takes that colour for opaque in frames that are drawn over others.
+/// of which no pixel is left out. A colour of RGB that means clear (tRNS) would give it both, as apngasm's files have
+/// it; but up to version 9.4, which Debian 12 has, Pillow takes that colour for opaque in frames that are drawn over
+/// others.
 final class APNGEncoder: AnimationEncoder {
   private let file: OutputFile
   private let options: AnimationOptions
   private let width: Int
   private let height: Int
-  private let compressor: WholeDeflater
+  private let compressor: ZlibCompressor
   private let optimizer: AnimationOptimizer
   private var body = APNGBody(color: .rgba)
   private var bodyOffset = 0
@@ -40,7 +41,7 @@ final class APNGEncoder: AnimationEncoder {
 
   init(_ target: AnimationTarget) throws {
     (file, options, width, height) = (target.file, target.options, target.width, target.height)
-    compressor = try WholeDeflater(options.compression, thoroughLevel: 11)
+    compressor = try ZlibCompressor(options.compression, thoroughLevel: 11)
     optimizer = AnimationOptimizer(width: width, height: height, restores: true)
     opaque = options.compression == .small ? Opaque() : nil
     try file.write(head(.rgba))

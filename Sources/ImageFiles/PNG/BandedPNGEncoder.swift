@@ -10,7 +10,7 @@ import Pixels
 /// into another: **the bytes of a frame do not depend on the frames encoded before it.** The memory is bounded to an
 /// eighth of a frame's pixels, some frames of most: what recurs does so soon, and memory that was never used is dear.
 ///
-/// Small files are compressed as wholes besides, in several ways (`WholeDeflater`), and the smallest is taken. That
+/// Small files are compressed as wholes besides, in several ways (`ZlibCompressor`), and the smallest is taken. That
 /// follows from the frame alone too.
 ///
 /// An encoder belongs to one thread at a time; give each job one of its own, and all of them one memory.
@@ -19,15 +19,15 @@ public final class BandedPNGEncoder {
   private let text: [PNGText]
   private let stream: PixelDeflater
   /// Makes the stream that stands for the bands where it is smaller; nil but for small files.
-  private let whole: WholeDeflater?
+  private let whole: ZlibCompressor?
   private let remembers: Bool
-  private let memory: BandMemory
+  private let memory: BandCache
   private var scanlines: [UInt8] = []
   /// For what may be a band that is known.
   private var inflated: [UInt8] = []
   private let inflater: OpaquePointer
   /// The bitmap encoded last, what it was made of, and what it became.
-  private var last: (bitmap: Bitmap, rows: RowHashes, bands: StandingBands, file: [UInt8])?
+  private var last: (bitmap: Bitmap, rows: RowHashes, bands: UnchangedBands, file: [UInt8])?
 
   /// `text` goes into every frame's text chunks, in the given order. Throws an `ImageProblem` where there is no memory.
   ///
@@ -35,16 +35,16 @@ public final class BandedPNGEncoder {
   ///   - memory: shared with encoders of the same compression; nil for one of its own.
   ///   - remembers: false for a single picture, after which no band can recur: nothing is copied then.
   public init(
-    compression: PNGCompression = .default, text: [PNGText] = [], memory: BandMemory? = nil, remembers: Bool = true
+    compression: PNGCompression = .default, text: [PNGText] = [], memory: BandCache? = nil, remembers: Bool = true
   ) throws {
-    self.memory = memory ?? BandMemory()
+    self.memory = memory ?? BandCache()
     self.compression = compression
     self.text = text
     self.remembers = remembers
     stream = compression == .fast ? PixelDeflater(depth: 1, enough: 16) : PixelDeflater(depth: 32, enough: 96)
-    // Level 8 takes twice as long and finds no more in screens, level 9 takes three times as long for half a percent less. At
-    // level 10 a take that mostly stands still would take thirty times as long as its bands.
-    whole = compression == .small ? try WholeDeflater(comparingAt: 7) : nil
+    // Level 8 takes twice as long and finds no more in screens, level 9 takes three times as long for half a percent
+    // less. At level 10 a take that mostly stands still would take thirty times as long as its bands.
+    whole = compression == .small ? try ZlibCompressor(comparingAt: 7) : nil
     guard let inflater = libdeflate_alloc_decompressor() else {
       throw ImageProblem.unencodable(reason: "there is no memory for it")
     }
@@ -64,7 +64,7 @@ public final class BandedPNGEncoder {
     var (rows, standing) = known(of: bitmap, changed: changed)
     let color: PNGColor = rows.isOpaque ? .rgb : .rgba
     let cut = RowBands(of: rows).bands
-    let found = cut.map { band -> BandMemory.Entry? in
+    let found = cut.map { band -> BandCache.Entry? in
       if let entry = standing[band.rows], entry.color == color { return entry }
       // Where another encoder is at it: the others first.
       return entry(of: band, in: bitmap, color: color)
@@ -100,9 +100,9 @@ public final class BandedPNGEncoder {
   }
 
   /// The rows' hashes, and the bands of frames before whose rows have not changed since, where they are now.
-  private func known(of bitmap: Bitmap, changed: PictureChange?) -> (rows: RowHashes, bands: StandingBands) {
+  private func known(of bitmap: Bitmap, changed: PictureChange?) -> (rows: RowHashes, bands: UnchangedBands) {
     guard let changed, let last, last.bitmap === bitmap else {
-      return (RowHashes(of: bitmap), StandingBands(rows: bitmap.height))
+      return (RowHashes(of: bitmap), UnchangedBands(rows: bitmap.height))
     }
     var (rows, bands) = (last.rows, last.bands)
     // They are changed where they lie.
@@ -124,7 +124,7 @@ public final class BandedPNGEncoder {
   /// for.
   private func entry(
     of band: RowBands.Band, in bitmap: Bitmap, color: PNGColor
-  ) -> BandMemory.Entry? {
+  ) -> BandCache.Entry? {
     guard remembers else { return compress(band, of: bitmap, color: color) }
     let length = PNGRows.length(width: bitmap.width, rows: band.rows.count, color: color)
     let hash = hash(of: band, in: bitmap, color: color)
@@ -153,10 +153,10 @@ public final class BandedPNGEncoder {
     }
   }
 
-  private func compress(_ band: RowBands.Band, of bitmap: Bitmap, color: PNGColor) -> BandMemory.Entry {
+  private func compress(_ band: RowBands.Band, of bitmap: Bitmap, color: PNGColor) -> BandCache.Entry {
     let entry = withScanlines(of: band, of: bitmap, color: color) { lines in
       stream.compress(lines, stride: lines.count / band.rows.count, pixel: color.bytesPerPixel) { compressed in
-        BandMemory.Entry(
+        BandCache.Entry(
           hash: hash(of: band, in: bitmap, color: color), color: color, width: bitmap.width, compressed: compressed,
           adler: libdeflate_adler32(1, lines.baseAddress, lines.count), length: lines.count)
       }

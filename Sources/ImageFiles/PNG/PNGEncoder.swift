@@ -36,7 +36,7 @@ public struct PNGEncoder: Sendable {
     _ bitmap: Bitmap, compression: PNGCompression = .default, text: [PNGText] = []
   ) throws -> [UInt8] {
     let color: PNGColor = bitmap.isOpaque ? .rgb : .rgba
-    let stream = try WholeDeflater(compression).compress(bitmap, color: color)
+    let stream = try ZlibCompressor(compression).compress(bitmap, color: color)
     let container = PNGContainer(width: bitmap.width, height: bitmap.height, color: color, text: text)
     return try container.file(around: stream.count) { $0.append(stream) }
   }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Encoders on several threads share one: what one of them has compressed, or is at, the others need not. A band's
 /// bytes follow from its content, so that it does not matter whose they are.
-public final class BandMemory: Sendable {
+public final class BandCache: Sendable {
   /// A compressed band. Never changed once it is made.
   ///
   /// Its pixels are not kept: they would be twenty times as much, and whether a band is this one is decided by

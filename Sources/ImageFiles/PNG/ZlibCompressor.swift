@@ -6,7 +6,7 @@ import Pixels
 /// For small files, the ways in which rows can be filtered are compared at a quick level, and the best of them is
 /// compressed once more, longer. The quick stream is taken where that is smaller, and the first way is the only one of
 /// the default: a small file is never larger than that.
-final class WholeDeflater {
+final class ZlibCompressor {
   private let quick: Deflater
   /// Compresses the best way once more; nil where that is not done.
   private let thorough: Deflater?

@@ -3,10 +3,10 @@
 ///
 /// Cuts follow the content, so that a change moves those below it for some rows; a few frames later they are often
 /// where they were.
-struct StandingBands {
+struct UnchangedBands {
   /// When rows changed last, and when bands were made of them: twice the frame's number, and one more behind its moves.
   private var changed: [Int]
-  private var bands: [Range<Int>: (entry: BandMemory.Entry, made: Int)] = [:]
+  private var bands: [Range<Int>: (entry: BandCache.Entry, made: Int)] = [:]
   private var now = 1
   /// Bands kept for each that the last frame has.
   private static let kept = 3
@@ -17,7 +17,7 @@ struct StandingBands {
   }
 
   /// The band that was made of these rows as they are; nil where none was.
-  subscript(rows: Range<Int>) -> BandMemory.Entry? {
+  subscript(rows: Range<Int>) -> BandCache.Entry? {
     guard let band = bands[rows], isStanding(rows, since: band.made) else { return nil }
     return band.entry
   }
@@ -35,7 +35,7 @@ struct StandingBands {
     if moved != nil { bands = bands.filter { $0.value.made == now } }
     now += 1
     if let moved {
-      let targets = bands.compactMap { rows, band -> (Range<Int>, BandMemory.Entry)? in
+      let targets = bands.compactMap { rows, band -> (Range<Int>, BandCache.Entry)? in
         let target = (rows.lowerBound + shift)..<(rows.upperBound + shift)
         let isWithin = moved.lowerBound <= target.lowerBound && target.upperBound <= moved.upperBound
         return isWithin && isStanding(rows, since: band.made) ? (target, band.entry) : nil
@@ -48,7 +48,7 @@ struct StandingBands {
   }
 
   /// The picture is made of these, and they may be asked for as long as it stands.
-  mutating func stand(_ entries: [BandMemory.Entry], of rows: [Range<Int>]) {
+  mutating func stand(_ entries: [BandCache.Entry], of rows: [Range<Int>]) {
     for (rows, entry) in zip(rows, entries) { bands[rows] = (entry, now) }
     guard bands.count > entries.count * (Self.kept + 1) else { return }
     bands = bands.filter { $0.value.made == now }
