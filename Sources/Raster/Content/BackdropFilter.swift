@@ -8,19 +8,19 @@ import Pixels
 enum BackdropFilter: LayerPart {
   /// Puts what lies behind where it was.
   static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
-    let scope = brush.scope
-    guard let behind, let region = shownPixels(of: layer, in: scope) else { return }
+    let state = brush.state
+    guard let behind, let region = shownPixels(of: layer, in: state) else { return }
     let coverage: Coverage =
       if let glass = layer.content.drawn?.glass {
-        .outline(.path(glass.path.transformed(by: scope.transform)), glass.rule)
+        .outline(.path(glass.path.transformed(by: state.transform)), glass.rule)
       } else {
         Surface.coverage(of: layer, with: brush)
       }
     try brush.canvas.replace(coverage, in: region, by: behind)
   }
 
-  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
-    layer.backdrop == nil ? .zero : scope.device(box(of: layer))
+  static func extent(of layer: Layer, in state: GraphicsState, by painter: Painter) -> Rect {
+    layer.backdrop == nil ? .zero : state.device(box(of: layer))
   }
 
   static func count(in layer: Layer) -> Int { layer.backdrop == nil ? 0 : 2 }
@@ -28,8 +28,8 @@ enum BackdropFilter: LayerPart {
   static func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool { layer.backdrop == nil }
 
   /// Of an even ground it makes an even picture.
-  static func evenPart(of layer: Layer, in scope: Scope) -> Rect? {
-    layer.content.drawn?.glass == nil ? layer.evenPart(in: scope) : nil
+  static func evenPart(of layer: Layer, in state: GraphicsState) -> Rect? {
+    layer.content.drawn?.glass == nil ? layer.evenPart(in: state) : nil
   }
 
   static var isOverAll: Bool { true }
@@ -39,24 +39,24 @@ enum BackdropFilter: LayerPart {
   // MARK: The picture behind
 
   /// The pixels of what is visible that a layer shows its backdrop in; nil where there are none.
-  static func shownPixels(of layer: Layer, in scope: Scope) -> PixelRect? {
-    PixelRect(covering: scope.device(box(of: layer)), within: scope.visible)
+  static func shownPixels(of layer: Layer, in state: GraphicsState) -> PixelRect? {
+    PixelRect(covering: state.device(box(of: layer)), within: state.visible)
   }
 
   /// How far, in pixels, what it shows of a pixel comes from.
-  static func reach(of backdrop: Backdrop, in scope: Scope) -> Int { blur(of: backdrop, in: scope).reach }
+  static func reach(of backdrop: Backdrop, in state: GraphicsState) -> Int { blur(of: backdrop, in: state).reach }
 
   /// Returns the picture that it shows in a part of the device, made of the pixels that are there.
-  static func picture(of backdrop: Backdrop, in part: PixelRect, from pixels: TargetPixels, in scope: Scope)
+  static func picture(of backdrop: Backdrop, in part: PixelRect, from pixels: TargetPixels, in state: GraphicsState)
     -> PixelPatch?
   {
-    blur(of: backdrop, in: scope).picture(
-      of: part, from: pixels, within: scope.visible, outside: .edges,
+    blur(of: backdrop, in: state).picture(
+      of: part, from: pixels, within: state.visible, outside: .edges,
       colors: ColorMatrix(backdrop.filter, tint: backdrop.tint))
   }
 
-  private static func blur(of backdrop: Backdrop, in scope: Scope) -> ReducedBlur {
-    ReducedBlur(sigma: scope.sigma(ofBlur: backdrop.blur))
+  private static func blur(of backdrop: Backdrop, in state: GraphicsState) -> ReducedBlur {
+    ReducedBlur(sigma: state.sigma(ofBlur: backdrop.blur))
   }
 
   /// A rectangle around it: the path of a shape, the bounds of other layers.

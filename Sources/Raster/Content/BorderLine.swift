@@ -5,27 +5,27 @@ import Pixels
 /// A ring of even width just inside the layer's bounds.
 enum BorderLine: LayerPart {
   static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) {
-    let scope = brush.scope
+    let state = brush.state
     guard let border = layer.border, border.width > 0, !layer.bounds.isEmpty,
-      scope.pixels(touching: layer.bounds) != nil
+      state.pixels(touching: layer.bounds) != nil
     else { return }
-    brush.canvas.fill(brush.edge?.border ?? ring(of: layer, in: scope), with: paint(border, of: layer, with: brush))
+    brush.canvas.fill(brush.edge?.border ?? ring(of: layer, in: state), with: paint(border, of: layer, with: brush))
   }
 
   static func paint(_ border: Border, of layer: Layer, with brush: Brush) -> Paint {
-    let device = brush.scope.transform.boundingBox(of: layer.bounds)
+    let device = brush.state.transform.boundingBox(of: layer.bounds)
     return brush.paint(border.fill, size: layer.frame.size, over: device)
   }
 
-  private static func ring(of layer: Layer, in scope: Scope) -> Coverage {
-    let outlines = outlines(of: layer, in: scope)
+  private static func ring(of layer: Layer, in state: GraphicsState) -> Coverage {
+    let outlines = outlines(of: layer, in: state)
     return .outline(.path(Path(outlines.outer.path.elements + (outlines.inner?.path.elements ?? []))), .evenodd)
   }
 
   /// The outlines that it lies between; no inner one where it covers all.
-  static func outlines(of layer: Layer, in scope: Scope) -> (outer: DevicePath, inner: DevicePath?) {
+  static func outlines(of layer: Layer, in state: GraphicsState) -> (outer: DevicePath, inner: DevicePath?) {
     let (width, outer) = (layer.border?.width ?? 0, RoundedRect(layer.bounds, radii: layer.cornerRadii))
-    func outline(_ shape: RoundedRect) -> DevicePath { shape.outline(scope.transform, near: scope.visible.rect) }
+    func outline(_ shape: RoundedRect) -> DevicePath { shape.outline(state.transform, near: state.visible.rect) }
     let isRing = 2 * width < min(layer.bounds.width, layer.bounds.height)
     return (outline(outer), isRing ? outline(outer.inset(by: width)) : nil)
   }
@@ -40,9 +40,9 @@ enum BorderLine: LayerPart {
   }
 
   /// Inside of it nothing is drawn.
-  static func evenPart(of layer: Layer, in scope: Scope) -> Rect? {
-    let width = (layer.border?.width ?? 0) * max(scope.transform.a, scope.transform.d)
-    return layer.evenPart(in: scope).inset(by: width + 1)
+  static func evenPart(of layer: Layer, in state: GraphicsState) -> Rect? {
+    let width = (layer.border?.width ?? 0) * max(state.transform.a, state.transform.d)
+    return layer.evenPart(in: state).inset(by: width + 1)
   }
 
   static func passes(of layer: Layer) -> Double { layer.border == nil ? 0 : Passes.border }

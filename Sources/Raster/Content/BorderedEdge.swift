@@ -14,14 +14,14 @@ struct BorderedEdge {
 
   /// Nil where a pixel has no more than one of the border's outlines, or nothing below the border has an edge.
   init?(of layer: borrowing Layer, with brush: Brush) throws {
-    let scope = brush.scope
+    let state = brush.state
     guard let line = layer.border, line.width > 0, layer.hasSurface || layer.clipsToBounds,
-      !layer.isOnWholePixels(in: scope), let region = scope.pixels(touching: layer.bounds)
+      !layer.isOnWholePixels(in: state), let region = state.pixels(touching: layer.bounds)
     else { return nil }
     func mask(_ draw: (Canvas) -> Void) throws -> AlphaMask {
       try AlphaMask.drawn(over: region, like: brush.canvas, draw)
     }
-    let outlines = BorderLine.outlines(of: layer, in: scope)
+    let outlines = BorderLine.outlines(of: layer, in: state)
     let whole = try mask { $0.fill(outlines.outer, with: .color(.black)) }
     let ring = try mask { canvas in outlines.inner.map { canvas.fill($0, with: .color(.black)) } }
     ring.subtract(from: whole)

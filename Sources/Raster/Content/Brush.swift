@@ -6,7 +6,7 @@ struct Brush {
   let painter: Painter
   let canvas: Canvas
   /// The layer's own.
-  var scope: Scope
+  var state: GraphicsState
   /// 0…1, what all of it is multiplied with.
   var fade: Double
   /// Whether all that is drawn is cut along the edge of the layer's surface afterwards, so that the surface needs none.
@@ -16,6 +16,6 @@ struct Brush {
 
   /// Returns the paint for a figure (`Painter.paint`).
   func paint(_ fill: Fill, size: Size, over device: Rect, figure: Figure? = nil) -> Paint {
-    painter.paint(fill, size: size, fade: fade, over: device, in: scope, figure: figure)
+    painter.paint(fill, size: size, fade: fade, over: device, in: state, figure: figure)
   }
 }

@@ -101,17 +101,17 @@ extension PlacedLines {
     return [(full, lines.first?.0.width ?? 0), (none, 0)] + border
   }
 
-  /// Where a line is drawn: the layer's own scope, or, along a path, as the path turns the letter.
-  func scope(ofLine index: Int, in scope: Scope) -> Scope {
-    guard !turns.isEmpty else { return scope }
-    return scope.turned(by: turns[index])
+  /// Where a line is drawn: the layer's own state, or, along a path, as the path turns the letter.
+  func state(ofLine index: Int, in state: GraphicsState) -> GraphicsState {
+    guard !turns.isEmpty else { return state }
+    return state.turned(by: turns[index])
   }
 }
 
-extension Scope {
-  /// The scope of something in the layer that stands elsewhere, and may turn or grow whatever it is at the moment:
+extension GraphicsState {
+  /// The state of something in the layer that stands elsewhere, and may turn or grow whatever it is at the moment:
   /// letters by outlines move smoothly.
-  func turned(by transform: AffineTransform) -> Scope {
+  func turned(by transform: AffineTransform) -> GraphicsState {
     var inner = self
     inner.transform = transform.then(self.transform)
     (inner.isSnapped, inner.isTransformAnimated) = (false, true)

@@ -10,7 +10,7 @@ protocol DrawnContent {
   func draw(size: Size, with brush: Brush) throws
 
   /// A rectangle outside of which nothing is drawn, in the layer's coordinates; empty where nothing is drawn at all.
-  func reach(size: Size, in scope: Scope, by painter: Painter) throws -> Rect
+  func reach(size: Size, in state: GraphicsState, by painter: Painter) throws -> Rect
 
   /// Whether it becomes the same pixels in both places, so that those may be moved.
   func isSame(size: Size, in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool
@@ -25,7 +25,7 @@ protocol DrawnContent {
   var glass: Shape? { get }
 
   /// Spends the steps that drawing it takes.
-  func spend(_ work: inout DrawingWork, size: Size, in scope: Scope) throws
+  func spend(_ work: inout DrawingWork, size: Size, in state: GraphicsState) throws
 
   /// At least the work of drawing it, whatever its place.
   ///

@@ -11,7 +11,7 @@ struct FilledText {
   let letters: TextDrawing.Letters
   /// The colour that the letters are filled with.
   let color: Color
-  let scope: Scope
+  let state: GraphicsState
 
   /// The colour of letters that are not filled; nil where they have a gradient.
   private var ownColor: Color? { if case .color(let color) = letters.fill { color } else { nil } }
@@ -23,7 +23,7 @@ struct FilledText {
       indices.first.map { FilledLine(self, indices, $0, share) }
     }
   }
-  private var group: Group { Group(region: text.region, wanted: scope.wanted) }
+  private var group: Group { Group(region: text.region, wanted: state.wanted) }
 
   func draw(fade: Double) throws {
     // Lines lie over letters: where they meet, nothing shows through twice.
@@ -44,23 +44,23 @@ struct FilledText {
 
   private func drawBars(areBelow: Bool, fade: Double) {
     for bar in placed.bars(areBelow: areBelow, of: letters.parts) {
-      canvas.fill(.path(bar.rest.transformed(by: scope.transform)), with: plain(fade: fade))
-      canvas.fill(.path(bar.filled.transformed(by: scope.transform)), with: .color(color.faded(by: fade)))
+      canvas.fill(.path(bar.rest.transformed(by: state.transform)), with: plain(fade: fade))
+      canvas.fill(.path(bar.filled.transformed(by: state.transform)), with: .color(color.faded(by: fade)))
     }
   }
 
-  private func plain(fade: Double) -> Paint { text.paint(letters.fill, over: placed, fade: fade, in: scope) }
+  private func plain(fade: Double) -> Paint { text.paint(letters.fill, over: placed, fade: fade, in: state) }
 
   private func draw(_ line: FilledLine, fade: Double) throws {
     /// Of the paint only the alpha counts for emoji.
     func draw(with paint: Paint, alpha: Double) throws {
-      try text.draw(line.placed, letters.parts, with: paint, opacity: fade * alpha, in: scope)
+      try text.draw(line.placed, letters.parts, with: paint, opacity: fade * alpha, in: state)
     }
     /// The line in colours without alpha, and what of these is to be seen.
     func drawMasked(_ paint: Paint, by filled: Double, _ rest: Double) throws {
       func white(_ alpha: Double) -> Color { Color(white: 1, alpha: alpha * fade) }
       try canvas.masked(group) {
-        try text.draw(line.placed, letters.parts, with: paint, opacity: 1, in: scope)
+        try text.draw(line.placed, letters.parts, with: paint, opacity: 1, in: state)
       } by: {
         canvas.fill(.rect(text.region.rect), with: line.border(white(filled), white(rest), fade: 1))
       }
@@ -91,7 +91,7 @@ struct FilledText {
     let clear = color.faded(by: 0)
     func drawBars(areBelow: Bool) {
       for bar in placed.bars(areBelow: areBelow, of: letters.parts) {
-        canvas.fill(.path((isFilled ? bar.filled : bar.rest).transformed(by: scope.transform)), with: paint)
+        canvas.fill(.path((isFilled ? bar.filled : bar.rest).transformed(by: state.transform)), with: paint)
       }
     }
     try canvas.drawFaded(color.alpha * fade, group) {
@@ -99,7 +99,7 @@ struct FilledText {
       for line in lines where isFilled ? !line.isUnfilled : !line.isFull {
         let border = isFilled ? line.border(color.opaque, clear, fade: 1) : line.border(clear, color.opaque, fade: 1)
         try text.draw(
-          line.placed, letters.parts, with: line.isUnfilled || line.isFull ? paint : border, opacity: 1, in: scope)
+          line.placed, letters.parts, with: line.isUnfilled || line.isFull ? paint : border, opacity: 1, in: state)
       }
       drawBars(areBelow: false)
     }
@@ -112,7 +112,7 @@ private struct FilledLine {
   private let line: TextLines.Line
   private let origin: Point
   private let share: Double
-  private let scope: Scope
+  private let state: GraphicsState
 
   init(_ text: FilledText, _ indices: [Int], _ first: Int, _ share: Double) {
     let all = text.placed
@@ -123,7 +123,7 @@ private struct FilledLine {
     self.placed = placed
     (line, origin) = all.lines[first]
     self.share = share
-    scope = all.scope(ofLine: first, in: text.scope)
+    state = all.state(ofLine: first, in: text.state)
   }
 
   var isUnfilled: Bool { share <= 0 }
@@ -139,8 +139,8 @@ private struct FilledLine {
   /// One colour as far as the line is filled, another behind it.
   func border(_ filled: Color, _ rest: Color, fade: Double) -> Paint {
     let along = line.isReadLeftward ? line.width - share : share
-    let half = 0.5 / max(scope.scale, 1e-9)
-    let transform = scope.isSnapped ? scope.snapped(at: origin) : scope.transform
+    let half = 0.5 / max(state.scale, 1e-9)
+    let transform = state.isSnapped ? state.snapped(at: origin) : state.transform
     func place(_ along: Double) -> Point {
       line.isColumn ? Point(origin.x, origin.y + along) : Point(origin.x + along, origin.y)
     }

@@ -11,20 +11,20 @@ import Pixels
 /// place.
 extension Image: DrawnContent {
   func draw(size: Size, with brush: Brush) throws {
-    let (scope, pictures) = (brush.scope, brush.painter.pictures)
+    let (state, pictures) = (brush.state, brush.painter.pictures)
     let placement = placement(in: size)
-    guard !placement.isEmpty, scope.pixels(touching: placement.inset(by: -1 / scope.scale)) != nil else { return }
+    guard !placement.isEmpty, state.pixels(touching: placement.inset(by: -1 / state.scale)) != nil else { return }
     if isTiles { return try drawTiles(over: placement, with: brush) }
-    let device = scope.transform.boundingBox(of: placement)
-    if isCopied(to: placement, in: scope) {
+    let device = state.transform.boundingBox(of: placement)
+    if isCopied(to: placement, in: state) {
       guard
         let scaled = try pictures.fitted(
           self, width: device.width, height: device.height, bounds: placement.size)
       else { return }
       brush.canvas.paint(
-        scaled, at: scope.snapped(device.origin), tint: tint, fade: brush.fade, wanted: scope.wanted)
+        scaled, at: state.snapped(device.origin), tint: tint, fade: brush.fade, wanted: state.wanted)
     } else {
-      var (width, height) = (placement.width * scope.scale, placement.height * scope.scale)
+      var (width, height) = (placement.width * state.scale, placement.height * state.scale)
       let part = PictureRoom.share(width, height)
       if part < 1 { (width, height) = (max(1, width * part), max(1, height * part)) }
       let sliced = sliceShare(over: placement, width: width, height: height)
@@ -33,13 +33,13 @@ extension Image: DrawnContent {
       else { return }
       let toPlacement = AffineTransform.scale(
         placement.width / Double(scaled.bitmap.width), placement.height / Double(scaled.bitmap.height))
-      let transform = toPlacement.then(.translation(placement.minX, placement.minY)).then(scope.transform)
+      let transform = toPlacement.then(.translation(placement.minX, placement.minY)).then(state.transform)
       brush.canvas.paint(scaled, transform: transform, tint: tint, fade: brush.fade)
     }
   }
 
   /// A picture that is resampled bleeds by less than one of its pixels.
-  func reach(size: Size, in scope: Scope, by painter: Painter) -> Rect {
+  func reach(size: Size, in state: GraphicsState, by painter: Painter) -> Rect {
     placement(in: size).inset(by: -1 / painter.scale)
   }
 
@@ -48,8 +48,8 @@ extension Image: DrawnContent {
     guard !placement.isEmpty else { return true }
     guard !isTiles, isCopied(to: placement, in: drawing.before), isCopied(to: placement, in: drawing.after)
     else { return false }
-    func pixels(_ device: Rect, _ scope: Scope) -> Rect {
-      Rect(origin: scope.snapped(device.origin), size: Size(device.width.rounded(), device.height.rounded()))
+    func pixels(_ device: Rect, _ state: GraphicsState) -> Rect {
+      Rect(origin: state.snapped(device.origin), size: Size(device.width.rounded(), device.height.rounded()))
     }
     let (old, new) = drawing.boxes(placement)
     return drawing.shifts(pixels(old, drawing.before), pixels(new, drawing.after))
@@ -57,9 +57,9 @@ extension Image: DrawnContent {
 
   var partCount: Int { 1 }
 
-  func spend(_ work: inout DrawingWork, size: Size, in scope: Scope) throws {
-    let placement = scope.transform.boundingBox(of: placement(in: size))
-    guard !placement.isEmpty, let shown = PixelRect(covering: placement, within: scope.visible) else { return }
+  func spend(_ work: inout DrawingWork, size: Size, in state: GraphicsState) throws {
+    let placement = state.transform.boundingBox(of: placement(in: size))
+    guard !placement.isEmpty, let shown = PixelRect(covering: placement, within: state.visible) else { return }
     try work.spend(Double(shown.area) * Passes.image)
     let key = ScaledImage.Key(
       source: MachineText(source), frame: frame, width: Int(clamped: placement.width),
@@ -81,9 +81,9 @@ extension Image: DrawnContent {
   private var isTiles: Bool { fit == .tile && slices == nil }
 
   /// Whether a picture is scaled to the device's pixels and copied there.
-  private func isCopied(to placement: Rect, in scope: Scope) -> Bool {
-    guard scope.copiesPictures else { return false }
-    let device = scope.transform.boundingBox(of: placement)
+  private func isCopied(to placement: Rect, in state: GraphicsState) -> Bool {
+    guard state.copiesPictures else { return false }
+    let device = state.transform.boundingBox(of: placement)
     return !PictureRoom.isTooLarge(device.width, device.height)
       && sliceShare(over: placement, width: device.width, height: device.height) == 1
   }
@@ -97,7 +97,7 @@ extension Image: DrawnContent {
   }
 }
 
-extension Scope {
+extension GraphicsState {
   /// Whether pictures are scaled to the device's pixels, not resampled: they stand upright, and no animation turns or
   /// scales them.
   var copiesPictures: Bool { transform.isUpright && !isTransformAnimated }

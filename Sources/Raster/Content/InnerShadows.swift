@@ -11,8 +11,8 @@ enum SurfaceShadows: InnerShadows {
 enum ContentShadows: InnerShadows {
   static let areOfSurface = false
 
-  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
-    count(in: layer) == 0 ? .zero : try ShownContent.extent(of: layer, in: scope, by: painter)
+  static func extent(of layer: Layer, in state: GraphicsState, by painter: Painter) throws -> Rect {
+    count(in: layer) == 0 ? .zero : try ShownContent.extent(of: layer, in: state, by: painter)
   }
 }
 
@@ -31,27 +31,27 @@ extension InnerShadows {
 
   /// Draws the part of the shape that its blurred hole, moved and smaller, leaves.
   private static func draw(_ shadow: Shadow, of layer: Layer, with brush: Brush) throws {
-    let (scope, painter) = (brush.scope, brush.painter)
+    let (state, painter) = (brush.state, brush.painter)
     let color = shadow.shownColor(fade: brush.fade)
     let (cast, hole) = (layer.shadowCaster(spread: 0), layer.shadowCaster(spread: -shadow.spread))
     guard color.alpha > 0, cast != .content(.none) else { return }
-    let sigma = scope.sigma(ofBlur: shadow.radius)
+    let sigma = state.sigma(ofBlur: shadow.radius)
     let size = layer.frame.size
-    let box = try cast.reach(size: size, in: scope, by: painter)
-    guard !box.isEmpty, let shown = PixelRect(covering: scope.device(box, spare: 2), within: scope.visible),
-      scope.isWanted(shown)
+    let box = try cast.reach(size: size, in: state, by: painter)
+    guard !box.isEmpty, let shown = PixelRect(covering: state.device(box, spare: 2), within: state.visible),
+      state.isWanted(shown)
     else { return }
     let hollow = ShadowMaskKey.Hollow(cast: hole, offset: shadow.offset, isCut: brush.isCut)
-    let key = ShadowMaskKey(cast: cast, size: size, region: shown, sigma: sigma, scope: scope, hollow: hollow)
+    let key = ShadowMaskKey(cast: cast, size: size, region: shown, sigma: sigma, state: state, hollow: hollow)
     let mask = try painter.shadowMasks.value(for: key) {
       // The pixels from which the hole is blurred.
       let source = shown.outset(by: BoxBlur.reach(sigma: sigma) + 1)
       let hole = try hole.coverage(
-        size: size, sigma: sigma, in: scope.moved(by: shadow.offset), over: source, by: painter)
+        size: size, sigma: sigma, in: state.moved(by: shadow.offset), over: source, by: painter)
       let mask =
         try brush.isCut
         ? AlphaMask(width: shown.width, height: shown.height, coverage: 255)
-        : cast.coverage(size: size, sigma: 0, in: scope, over: shown, by: painter)
+        : cast.coverage(size: size, sigma: 0, in: state, over: shown, by: painter)
       mask.multiply(byRestOf: hole, from: PixelPoint(x: shown.x - source.x, y: shown.y - source.y))
       return mask
     }

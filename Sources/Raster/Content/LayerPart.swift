@@ -14,7 +14,7 @@ protocol LayerPart: SendableMetatype {
   static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws
 
   /// A rectangle of the device outside of which nothing is drawn, with some pixels to spare for softened edges.
-  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect
+  static func extent(of layer: Layer, in state: GraphicsState, by painter: Painter) throws -> Rect
 
   /// How many things it draws that may lie over one another; 2 stands for any more.
   static func count(in layer: Layer) -> Int
@@ -24,7 +24,7 @@ protocol LayerPart: SendableMetatype {
 
   /// A rectangle of the device in which every pixel gets the same over what was there, and the same again in a layer
   /// that is equal; nil where there is none. Asked of upright layers.
-  static func evenPart(of layer: Layer, in scope: Scope) -> Rect?
+  static func evenPart(of layer: Layer, in state: GraphicsState) -> Rect?
 
   /// Whether nothing that was drawn before can be seen in its even part.
   static func hidesGround(in layer: Layer) -> Bool
@@ -38,7 +38,7 @@ protocol LayerPart: SendableMetatype {
   /// Spends the steps that drawing it takes.
   ///
   /// - Parameter region: the pixels that the layer with everything in it can touch.
-  static func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws
+  static func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in state: GraphicsState) throws
 
   /// At least the work of drawing it, whatever its place.
   ///
@@ -49,17 +49,18 @@ protocol LayerPart: SendableMetatype {
 }
 
 extension LayerPart {
-  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
-    count(in: layer) == 0 ? .zero : scope.device(layer.bounds)
+  static func extent(of layer: Layer, in state: GraphicsState, by painter: Painter) throws -> Rect {
+    count(in: layer) == 0 ? .zero : state.device(layer.bounds)
   }
 
-  static func evenPart(of layer: Layer, in scope: Scope) -> Rect? { nil }
+  static func evenPart(of layer: Layer, in state: GraphicsState) -> Rect? { nil }
   static func hidesGround(in layer: Layer) -> Bool { false }
   static var isOverAll: Bool { false }
 
-  static func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
+  static func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in state: GraphicsState) throws
+  {
     let own =
-      isOverAll ? region : PixelRect(covering: scope.transform.boundingBox(of: layer.bounds), within: scope.visible)
+      isOverAll ? region : PixelRect(covering: state.transform.boundingBox(of: layer.bounds), within: state.visible)
     try work.spend(Double(own?.area ?? 0) * passes(of: layer))
   }
 

@@ -11,13 +11,13 @@ enum OuterShadows: LayerPart {
   }
 
   private static func draw(_ shadow: Shadow, of layer: Layer, with brush: Brush) throws {
-    let scope = brush.scope
+    let state = brush.state
     let color = shadow.shownColor(fade: brush.fade).faded(by: layer.backgroundAlpha)
     guard color.alpha > 0 else { return }
     let cast = layer.outerShadowCaster(spread: shadow.spread)
     guard cast != .content(.none) else { return }
-    let sigma = scope.sigma(ofBlur: shadow.radius)
-    let moved = scope.moved(by: shadow.offset)
+    let sigma = state.sigma(ofBlur: shadow.radius)
+    let moved = state.moved(by: shadow.offset)
     guard case .shape(let shape) = cast, moved.transform.isUpright else {
       return try draw(cast, size: layer.frame.size, sigma: sigma, color: color, in: moved, with: brush)
     }
@@ -35,44 +35,44 @@ enum OuterShadows: LayerPart {
   /// Pixels that a layer's own fill covers wholly, so that its shadow need not be drawn there: as a card's, whose
   /// shadow shows at its edges only. Nil where there are too few of them for the parts beside them.
   private static func hidden(by layer: Layer, with brush: Brush) -> PixelRect? {
-    let scope = brush.scope
-    guard brush.fade >= 1, !scope.joins, Surface.hidesGround(in: layer) else { return nil }
-    let box = scope.transform.boundingBox(of: layer.bounds).inset(by: layer.edgeWidth(in: scope))
-      .intersection(scope.visible.rect)
+    let state = brush.state
+    guard brush.fade >= 1, !state.joins, Surface.hidesGround(in: layer) else { return nil }
+    let box = state.transform.boundingBox(of: layer.bounds).inset(by: layer.edgeWidth(in: state))
+      .intersection(state.visible.rect)
     guard let box, !box.isEmpty, let covered = PixelRect(inside: box), covered.area > 4_096 else { return nil }
     return covered
   }
 
   /// A shadow of something else than an upright rectangle.
   ///
-  /// - Parameter scope: where the shadow is.
+  /// - Parameter state: where the shadow is.
   private static func draw(
-    _ cast: ShadowCaster, size: Size, sigma: Double, color: Color, in scope: Scope, with brush: Brush
+    _ cast: ShadowCaster, size: Size, sigma: Double, color: Color, in state: GraphicsState, with brush: Brush
   ) throws {
     let reach = BoxBlur.reach(sigma: sigma)
-    let box = try cast.reach(size: size, in: scope, by: brush.painter)
+    let box = try cast.reach(size: size, in: state, by: brush.painter)
     guard !box.isEmpty else { return }
-    let device = scope.transform.boundingBox(of: box).inset(by: -Double(reach + 2))
-    guard let region = PixelRect(covering: device, within: scope.visible.outset(by: reach + 1)),
-      scope.isWanted(region)
+    let device = state.transform.boundingBox(of: box).inset(by: -Double(reach + 2))
+    guard let region = PixelRect(covering: device, within: state.visible.outset(by: reach + 1)),
+      state.isWanted(region)
     else { return }
-    let key = ShadowMaskKey(cast: cast, size: size, region: region, sigma: sigma, scope: scope)
+    let key = ShadowMaskKey(cast: cast, size: size, region: region, sigma: sigma, state: state)
     let mask = try brush.painter.shadowMasks.value(for: key) {
-      try cast.coverage(size: size, sigma: sigma, in: scope, over: region, by: brush.painter)
+      try cast.coverage(size: size, sigma: sigma, in: state, over: region, by: brush.painter)
     }
     brush.canvas.fill(.mask(mask, x: region.x, y: region.y), with: .color(color))
   }
 
-  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
+  static func extent(of layer: Layer, in state: GraphicsState, by painter: Painter) throws -> Rect {
     var box = Rect.zero
     for shadow in layer.shadows where !shadow.isInside {
       let cast =
         layer.hasSurface
-        ? scope.device(layer.bounds.inset(by: -shadow.spread))
-        : try ShownContent.extent(of: layer, in: scope, by: painter)
+        ? state.device(layer.bounds.inset(by: -shadow.spread))
+        : try ShownContent.extent(of: layer, in: state, by: painter)
       guard !cast.isEmpty else { continue }
-      let moved = cast.moved(by: scope.transform.apply(to: shadow.offset) - scope.transform.apply(to: .zero))
-      let reach = BoxBlur.reach(sigma: max(0, shadow.radius) * scope.transform.meanScale)
+      let moved = cast.moved(by: state.transform.apply(to: shadow.offset) - state.transform.apply(to: .zero))
+      let reach = BoxBlur.reach(sigma: max(0, shadow.radius) * state.transform.meanScale)
       box = box.union(moved.inset(by: -Double(reach) - 1))
     }
     return box

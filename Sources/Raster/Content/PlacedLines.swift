@@ -94,9 +94,9 @@ struct PlacedLines {
 
   /// Returns the pieces of a run that are each drawn in one go: all of it, or, where it is moved about its own middle,
   /// its part of each line.
-  func pieces(of run: Text.Run, _ part: Int, in scope: Scope) -> [(PlacedLines, Scope)] {
-    guard run.transform != nil else { return [(self, scope)] }
-    guard turns.isEmpty else { return partTurns[part].map { [(self, scope.turned(by: $0))] } ?? [] }
+  func pieces(of run: Text.Run, _ part: Int, in state: GraphicsState) -> [(PlacedLines, GraphicsState)] {
+    guard run.transform != nil else { return [(self, state)] }
+    guard turns.isEmpty else { return partTurns[part].map { [(self, state.turned(by: $0))] } ?? [] }
     return (linesOfParts[part] ?? []).compactMap { index in
       let (line, origin) = lines[index]
       guard let transform = line.transform(of: run, part, at: origin) else { return nil }
@@ -104,7 +104,7 @@ struct PlacedLines {
       piece.lines = [lines[index]]
       piece.filled = filled.isEmpty ? [] : [filled[index]]
       piece.linesOfParts = [:]
-      return (piece, scope.turned(by: transform))
+      return (piece, state.turned(by: transform))
     }
   }
 }

@@ -79,12 +79,12 @@ struct ProjectedLayerPlan {
     outline = clip(projection.outline(of: layer.bounds))
   }
 
-  /// The scope that the layer is drawn in, flat.
-  var scope: Scope {
-    var scope = Scope(scale: (across * down).squareRoot(), visible: flat, wanted: flat)
-    scope.transform = .scale(across, down)
-    (scope.isSnapped, scope.isFlat) = (false, true)
-    return scope
+  /// The state that the layer is drawn in, flat.
+  var state: GraphicsState {
+    var state = GraphicsState(scale: (across * down).squareRoot(), visible: flat, wanted: flat)
+    state.transform = .scale(across, down)
+    (state.isSnapped, state.isFlat) = (false, true)
+    return state
   }
 
   /// Returns the pixels that draw it.

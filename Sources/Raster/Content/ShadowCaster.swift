@@ -21,34 +21,34 @@ enum ShadowCaster: Hashable {
   /// A rectangle outside of which it covers nothing, in the layer's coordinates.
   ///
   /// - Parameter size: the layer's.
-  func reach(size: Size, in scope: Scope, by painter: Painter) throws -> Rect {
+  func reach(size: Size, in state: GraphicsState, by painter: Painter) throws -> Rect {
     switch self {
     case .shape(let shape), .fills(_, let shape): shape.rect
-    case .content(let content): try content.drawn?.reach(size: size, in: scope, by: painter) ?? .zero
+    case .content(let content): try content.drawn?.reach(size: size, in: state, by: painter) ?? .zero
     }
   }
 
   /// How far each pixel of a region is covered by it, blurred.
   func coverage(
-    size: Size, sigma: Double, in scope: Scope, over region: PixelRect, by painter: Painter
+    size: Size, sigma: Double, in state: GraphicsState, over region: PixelRect, by painter: Painter
   ) throws -> AlphaMask {
     try RasterProblem.checkSides(Double(region.width), Double(region.height))
     let bitmap = Bitmap(width: region.width, height: region.height)
     let canvas = Canvas(bitmap, origin: region.origin, clip: region)
-    var scope = scope
-    scope.visible = region
-    scope.wanted = region
+    var state = state
+    state.visible = region
+    state.wanted = region
     switch self {
     case .shape(let shape):
-      canvas.fill(shape.outline(scope.transform, near: region.rect), with: .color(.black))
+      canvas.fill(shape.outline(state.transform, near: region.rect), with: .color(.black))
     case .fills(let fills, var shape):
-      scope = scope.moved(by: shape.rect.origin)
+      state = state.moved(by: shape.rect.origin)
       shape.rect.origin = .zero
-      let brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: 1)
-      let coverage = Coverage.outline(shape.outline(scope.transform, near: region.rect))
+      let brush = Brush(painter: painter, canvas: canvas, state: state, fade: 1)
+      let coverage = Coverage.outline(shape.outline(state.transform, near: region.rect))
       for fill in fills.reversed() { Surface.draw(fill, of: shape.rect.size, covering: coverage, with: brush) }
     case .content(let content):
-      try content.drawn?.draw(size: size, with: Brush(painter: painter, canvas: canvas, scope: scope, fade: 1))
+      try content.drawn?.draw(size: size, with: Brush(painter: painter, canvas: canvas, state: state, fade: 1))
     }
     try canvas.finish()
     let mask = try AlphaMask(alphaOf: bitmap)
@@ -78,9 +78,9 @@ extension Shadow {
   func shownColor(fade: Double) -> Color { color.faded(by: opacity.clamped(to: 0...1) * fade) }
 }
 
-extension Scope {
+extension GraphicsState {
   /// With another place in the layer as its origin.
-  func moved(by offset: Point) -> Scope {
+  func moved(by offset: Point) -> GraphicsState {
     var moved = self
     moved.transform = AffineTransform.translation(offset.x, offset.y).then(transform)
     return moved

@@ -75,9 +75,9 @@ struct ShadowPatch {
     let y: Axis
     let key: Key
 
-    init(_ shape: RoundedRect, sigma: Double, in scope: Scope) {
-      let (across, down) = (scope.transform.a, scope.transform.d)
-      device = scope.transform.boundingBox(of: shape.rect)
+    init(_ shape: RoundedRect, sigma: Double, in state: GraphicsState) {
+      let (across, down) = (state.transform.a, state.transform.d)
+      device = state.transform.boundingBox(of: shape.rect)
       reach = BoxBlur.reach(sigma: sigma)
       let margin = Int(clamped: (shape.reach * max(across, down)).rounded(.up)) + reach + 2
       x = Axis(low: device.minX, high: device.maxX, margin: margin, reach: reach)

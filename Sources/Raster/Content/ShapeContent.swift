@@ -5,12 +5,12 @@ import Pixels
 /// A path's fills, and over them the drawn part of its stroke.
 extension Shape: DrawnContent {
   func draw(size: Size, with brush: Brush) {
-    let scope = brush.scope
-    let reach = reach(through: scope.transform)
-    guard scope.pixels(touching: reach) != nil else { return }
-    let device = scope.transform.boundingBox(of: reach)
+    let state = brush.state
+    let reach = reach(through: state.transform)
+    guard state.pixels(touching: reach) != nil else { return }
+    let device = state.transform.boundingBox(of: reach)
     if !fills.isEmpty {
-      let outline = DevicePath.path(path.transformed(by: scope.transform))
+      let outline = DevicePath.path(path.transformed(by: state.transform))
       for fill in fills.reversed() {
         brush.canvas.fill(outline, rule: rule, with: brush.paint(fill, size: size, over: device))
       }
@@ -18,16 +18,16 @@ extension Shape: DrawnContent {
     if let stroke, stroke.width > 0, stroke.start < stroke.end {
       let drawn = strokedPath(of: stroke)
       var outline: Path?
-      if scope.joins, stroke.cap == .butt, stroke.dash.isEmpty {
+      if state.joins, stroke.cap == .butt, stroke.dash.isEmpty {
         // Cairo's pen rounds the direction of a short line's ends: those of two that meet would cross.
-        outline = drawn.strokeOutline(width: stroke.width, tolerance: 0.02 / scope.transform.meanScale)
+        outline = drawn.strokeOutline(width: stroke.width, tolerance: 0.02 / state.transform.meanScale)
       }
-      let path = DevicePath.path((outline ?? drawn).transformed(by: scope.transform))
+      let path = DevicePath.path((outline ?? drawn).transformed(by: state.transform))
       func draw(on canvas: Canvas, with paint: Paint) {
         if outline != nil {
           canvas.fill(path, with: paint)
         } else {
-          canvas.stroke(path, stroke: stroke, pen: scope.transform, with: paint)
+          canvas.stroke(path, stroke: stroke, pen: state.transform, with: paint)
         }
       }
       let paint = brush.paint(stroke.fill, size: size, over: device) { region in
@@ -37,7 +37,7 @@ extension Shape: DrawnContent {
     }
   }
 
-  func reach(size: Size, in scope: Scope, by painter: Painter) -> Rect { reach(through: scope.transform) }
+  func reach(size: Size, in state: GraphicsState, by painter: Painter) -> Rect { reach(through: state.transform) }
 
   /// A rectangle, in the layer's coordinates, outside of which nothing is drawn through a transform.
   func reach(through transform: AffineTransform) -> Rect {
@@ -66,11 +66,11 @@ extension Shape: DrawnContent {
     return glass
   }
 
-  func spend(_ work: inout DrawingWork, size: Size, in scope: Scope) throws {
-    let reach = scope.transform.boundingBox(of: reach(through: scope.transform))
-    guard let box = PixelRect(covering: reach, within: scope.visible) else { return }
+  func spend(_ work: inout DrawingWork, size: Size, in state: GraphicsState) throws {
+    let reach = state.transform.boundingBox(of: reach(through: state.transform))
+    guard let box = PixelRect(covering: reach, within: state.visible) else { return }
     try work.spend(Double(box.area) * passes)
-    try work.spend(PathWork(path).steps(of: self, scope.transform, within: box))
+    try work.spend(PathWork(path).steps(of: self, state.transform, within: box))
   }
 
   func workBound(in layer: Layer, height: Double, scale: Double) -> WorkBound {

@@ -7,8 +7,8 @@ import Pixels
 /// Places are sums of doubles, which are rounded: a shift by whole pixels need not be one for each of them. But all
 /// that becomes of a place is a pixel, or 1/256 of one; where those are shifted by as much, so are all pixels.
 struct ShiftedDrawing {
-  let before: Scope
-  let after: Scope
+  let before: GraphicsState
+  let after: GraphicsState
   let shift: Shift
   /// Pixels by whose edges nothing is cut off.
   let clip: Rect

@@ -9,9 +9,9 @@ enum ShownContent: LayerPart {
     try brush.canvas.check()
   }
 
-  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
-    let reach = try layer.content.drawn?.reach(size: layer.frame.size, in: scope, by: painter) ?? .zero
-    return scope.device(reach, spare: 2)
+  static func extent(of layer: Layer, in state: GraphicsState, by painter: Painter) throws -> Rect {
+    let reach = try layer.content.drawn?.reach(size: layer.frame.size, in: state, by: painter) ?? .zero
+    return state.device(reach, spare: 2)
   }
 
   static func count(in layer: Layer) -> Int { layer.content.drawn?.partCount ?? 0 }
@@ -22,8 +22,9 @@ enum ShownContent: LayerPart {
 
   static func passes(of layer: Layer) -> Double { 0 }
 
-  static func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: Scope) throws {
-    try layer.content.drawn?.spend(&work, size: layer.frame.size, in: scope)
+  static func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in state: GraphicsState) throws
+  {
+    try layer.content.drawn?.spend(&work, size: layer.frame.size, in: state)
   }
 
   static func workBound(in layer: Layer, height: Double, scale: Double) -> WorkBound {

@@ -5,29 +5,29 @@ import Pixels
 /// The layer's rectangle with its corners, filled.
 enum Surface: LayerPart {
   static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) {
-    guard layer.background != nil, !layer.bounds.isEmpty, let pixels = brush.scope.pixels(touching: layer.bounds)
+    guard layer.background != nil, !layer.bounds.isEmpty, let pixels = brush.state.pixels(touching: layer.bounds)
     else { return }
     let coverage = brush.isCut ? .outline(.rect(pixels.rect)) : coverage(of: layer, with: brush)
     for fill in layer.fills.reversed() { draw(fill, of: layer.bounds.size, covering: coverage, with: brush) }
   }
 
-  /// - Parameter size: what a gradient goes over, from the scope's origin on.
+  /// - Parameter size: what a gradient goes over, from the state's origin on.
   static func draw(_ fill: Fill, of size: Size, covering coverage: Coverage, with brush: Brush) {
-    let scope = brush.scope
+    let state = brush.state
     var coverage = coverage
     if fill.isColor, case .outline(.rect(let rect), _) = coverage, rect.isOnWholePixels {
       // Every pixel is painted alike, so that the rectangle may be cut.
-      guard let wanted = rect.intersection(scope.wanted.rect) else { return }
+      guard let wanted = rect.intersection(state.wanted.rect) else { return }
       coverage = .outline(.rect(wanted))
     }
-    let device = scope.transform.boundingBox(of: Rect(origin: .zero, size: size))
+    let device = state.transform.boundingBox(of: Rect(origin: .zero, size: size))
     brush.canvas.fill(coverage, with: brush.paint(fill, size: size, over: device))
   }
 
   /// How much of each pixel a layer's fill covers, and the layers in it where it clips.
   static func coverage(of layer: Layer, with brush: Brush) -> Coverage {
     let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
-    return brush.edge?.surface ?? .outline(shape.outline(brush.scope.transform, near: brush.scope.visible.rect))
+    return brush.edge?.surface ?? .outline(shape.outline(brush.state.transform, near: brush.state.visible.rect))
   }
 
   static func count(in layer: Layer) -> Int { layer.background == nil ? 0 : 1 + layer.lowerFills.count }
@@ -37,8 +37,8 @@ enum Surface: LayerPart {
     return layer.fills.allSatisfy(\.isColor) && drawing.shiftsSurface(of: layer)
   }
 
-  static func evenPart(of layer: Layer, in scope: Scope) -> Rect? {
-    layer.fills.allSatisfy(\.isColor) ? layer.evenPart(in: scope) : nil
+  static func evenPart(of layer: Layer, in state: GraphicsState) -> Rect? {
+    layer.fills.allSatisfy(\.isColor) ? layer.evenPart(in: state) : nil
   }
 
   static func hidesGround(in layer: Layer) -> Bool {
@@ -54,26 +54,26 @@ extension Layer {
 
   /// Whether its rectangle, without round corners, begins and ends on pixel borders.
   ///
-  /// - Parameter scope: the layer's own.
-  func isOnWholePixels(in scope: Scope) -> Bool {
-    RoundedRect(bounds, radii: cornerRadii).isSharp && scope.transform.isUpright
-      && scope.transform.boundingBox(of: bounds).isOnWholePixels
+  /// - Parameter state: the layer's own.
+  func isOnWholePixels(in state: GraphicsState) -> Bool {
+    RoundedRect(bounds, radii: cornerRadii).isSharp && state.transform.isUpright
+      && state.transform.boundingBox(of: bounds).isOnWholePixels
   }
 
   /// A rectangle of the device in which every pixel is covered wholly by the layer's own.
   ///
-  /// - Parameter scope: the layer's own, upright.
-  func evenPart(in scope: Scope) -> Rect {
-    let device = scope.transform.boundingBox(of: bounds)
-    return isOnWholePixels(in: scope) ? device.rounded : device.inset(by: edgeWidth(in: scope))
+  /// - Parameter state: the layer's own, upright.
+  func evenPart(in state: GraphicsState) -> Rect {
+    let device = state.transform.boundingBox(of: bounds)
+    return isOnWholePixels(in: state) ? device.rounded : device.inset(by: edgeWidth(in: state))
   }
 
   /// How many pixels inside of its rectangle's edges every pixel is covered wholly: a quarter circle goes by the corner
   /// of a rectangle that is smaller by 1 − 1/√2 of its radius, and softened edges are a pixel wide.
   ///
-  /// - Parameter scope: the layer's own, upright.
-  func edgeWidth(in scope: Scope) -> Double {
-    RoundedRect(bounds, radii: cornerRadii).reach * 0.3 * max(scope.transform.a, scope.transform.d) + 2
+  /// - Parameter state: the layer's own, upright.
+  func edgeWidth(in state: GraphicsState) -> Double {
+    RoundedRect(bounds, radii: cornerRadii).reach * 0.3 * max(state.transform.a, state.transform.d) + 2
   }
 }
 

@@ -5,13 +5,13 @@ import Layers
 extension Text: DrawnContent {
   func draw(size: Size, with brush: Brush) throws {
     guard let placed = try PlacedLines.of(self, in: size, by: brush.painter.engine),
-      let region = brush.scope.pixels(touching: placed.reach)
+      let region = brush.state.pixels(touching: placed.reach)
     else { return }
     let drawing = TextDrawing(placed: placed, size: size, region: region, canvas: brush.canvas, painter: brush.painter)
-    try drawing.draw(self, fade: brush.fade, in: brush.scope)
+    try drawing.draw(self, fade: brush.fade, in: brush.state)
   }
 
-  func reach(size: Size, in scope: Scope, by painter: Painter) throws -> Rect {
+  func reach(size: Size, in state: GraphicsState, by painter: Painter) throws -> Rect {
     try PlacedLines.of(self, in: size, by: painter.engine)?.reach ?? .zero
   }
 
@@ -23,7 +23,7 @@ extension Text: DrawnContent {
     guard let placed = try PlacedLines.of(self, in: size, by: painter.engine) else { return true }
     guard drawing.isFree(placed.reach) else { return false }
     return placed.lines.allSatisfy { line, origin in
-      func place(_ scope: Scope) -> Point { scope.snapped(scope.transform.apply(to: origin)) }
+      func place(_ state: GraphicsState) -> Point { state.snapped(state.transform.apply(to: origin)) }
       let (old, new) = (place(drawing.before), place(drawing.after))
       return drawing.shifts(old, new)
         && line.runs.allSatisfy { $0.isAlways(ofSamePixelsOnWholePixels: old.isWholePixel, scale: painter.scale) }
@@ -34,15 +34,15 @@ extension Text: DrawnContent {
 
   var isDithered: Bool { fill.isDithered || runs?.contains { $0.fill?.isDithered ?? false } ?? false }
 
-  func spend(_ work: inout DrawingWork, size: Size, in scope: Scope) throws {
+  func spend(_ work: inout DrawingWork, size: Size, in state: GraphicsState) throws {
     try work.spend(steps)
     // Elsewhere letters are drawn by their outlines, of which nothing is kept.
-    guard scope.isSnapped else { return }
-    let scale = scope.transform.magnifications.most
+    guard state.isSnapped else { return }
+    let scale = state.transform.magnifications.most
     for part in largeParts(scale: scale) {
       for character in part.string where !character.isWhitespace {
         let letter = LargeLetter(character, in: part.style, scale: scale)
-        if letter.isPicture { try work.keep(letter) } else { try work.spend(letter.steps(over: scope.visible)) }
+        if letter.isPicture { try work.keep(letter) } else { try work.spend(letter.steps(over: state.visible)) }
       }
     }
   }

@@ -20,10 +20,10 @@ struct TextDrawing {
 
   private var scale: Double { painter.scale }
 
-  func draw(_ text: Text, fade: Double, in scope: Scope) throws {
+  func draw(_ text: Text, fade: Double, in state: GraphicsState) throws {
     guard let runs = text.runs else {
       let letters = Letters(text.fill, text, text.style)
-      return try draw(placed, as: letters, fade: fade, in: scope)
+      return try draw(placed, as: letters, fade: fade, in: state)
     }
     var drawn = 0
     while drawn < runs.count {
@@ -31,21 +31,21 @@ struct TextDrawing {
       defer { drawn += 1 }
       guard run.opacity > 0 else { continue }
       if let picture = run.picture {
-        for (placed, scope) in placed.pieces(of: run, drawn, in: scope) {
-          try draw(picture.image, of: drawn, in: placed, fade: fade * run.opacity, in: scope)
+        for (placed, state) in placed.pieces(of: run, drawn, in: state) {
+          try draw(picture.image, of: drawn, in: placed, fade: fade * run.opacity, in: state)
         }
         continue
       }
       var letters = Letters(text.fill(of: run), text, run.style, parts: [drawn])
-      let pieces = placed.pieces(of: run, drawn, in: scope)
+      let pieces = placed.pieces(of: run, drawn, in: state)
       // Runs that look alike are drawn in one go: where letters meet, it is as if they were one run's.
       while drawn + 1 < runs.count, text.looksAlike(run, runs[drawn + 1]) {
         drawn += 1
         letters.parts?.append(drawn)
       }
-      for (placed, scope) in pieces {
+      for (placed, state) in pieces {
         let shown = placed.showing(letters.parts ?? [])
-        try draw(shown, as: letters, fade: fade * run.opacity, in: scope)
+        try draw(shown, as: letters, fade: fade * run.opacity, in: state)
       }
     }
   }
@@ -67,85 +67,87 @@ struct TextDrawing {
     }
   }
 
-  private func draw(_ placed: PlacedLines, as letters: Letters, fade: Double, in scope: Scope) throws {
+  private func draw(_ placed: PlacedLines, as letters: Letters, fade: Double, in state: GraphicsState) throws {
     var fill = letters.fill
     var opacity = fade
     if case .color(let color) = fill { opacity *= color.alpha }
     if let color = letters.filled {
-      return try FilledText(text: self, placed: placed, letters: letters, color: color, scope: scope).draw(fade: fade)
+      return try FilledText(text: self, placed: placed, letters: letters, color: color, state: state).draw(fade: fade)
     }
     guard opacity > 0 else { return }
     let isOnePicture = opacity < 1 && (letters.liesOverItself || !placed.turns.isEmpty)
     if isOnePicture, case .color(let color) = fill { fill = .color(color.opaque) }
-    let paint = self.paint(fill, over: placed, fade: isOnePicture ? 1 : fade, in: scope)
+    let paint = self.paint(fill, over: placed, fade: isOnePicture ? 1 : fade, in: state)
     guard isOnePicture else {
-      return try draw(placed, letters.parts, with: paint, opacity: opacity, in: scope)
+      return try draw(placed, letters.parts, with: paint, opacity: opacity, in: state)
     }
     // Lines lie over letters, and letters over each other where a path bends: nothing shows through twice.
-    try canvas.drawFaded(opacity, Group(region: region, wanted: scope.wanted)) {
-      try draw(placed, letters.parts, with: paint, opacity: 1, in: scope)
+    try canvas.drawFaded(opacity, Group(region: region, wanted: state.wanted)) {
+      try draw(placed, letters.parts, with: paint, opacity: 1, in: state)
     }
   }
 
   /// Returns the paint for letters of some lines.
-  func paint(_ fill: Fill, over placed: PlacedLines, fade: Double, in scope: Scope) -> Paint {
-    painter.paint(fill, size: size, fade: fade, over: scope.transform.boundingBox(of: placed.reach), in: scope)
+  func paint(_ fill: Fill, over placed: PlacedLines, fade: Double, in state: GraphicsState) -> Paint {
+    painter.paint(fill, size: size, fade: fade, over: state.transform.boundingBox(of: placed.reach), in: state)
   }
 
-  func draw(_ placed: PlacedLines, _ parts: [Int]?, with paint: Paint, opacity: Double, in scope: Scope) throws {
+  func draw(_ placed: PlacedLines, _ parts: [Int]?, with paint: Paint, opacity: Double, in state: GraphicsState) throws
+  {
     for bar in placed.bars(areBelow: true, of: parts) {
-      canvas.fill(.path(bar.outline.transformed(by: scope.transform)), with: paint)
+      canvas.fill(.path(bar.outline.transformed(by: state.transform)), with: paint)
     }
     // As one outline, so that letters that touch cover no pixel twice.
     var letters = Path()
     for (index, (line, origin)) in placed.lines.enumerated() {
-      let scope = placed.scope(ofLine: index, in: scope)
-      for bar in line.underlines(of: parts) { draw(bar, at: origin, with: paint, in: scope) }
+      let state = placed.state(ofLine: index, in: state)
+      for bar in line.underlines(of: parts) { draw(bar, at: origin, with: paint, in: state) }
       let runs = line.runs(of: parts)
-      if scope.isSnapped {
-        try show(runs, at: scope.snapped(scope.transform.apply(to: origin)), with: paint)
+      if state.isSnapped {
+        try show(runs, at: state.snapped(state.transform.apply(to: origin)), with: paint)
       } else {
-        let outline = try outline(of: runs, at: origin, transform: scope.transform)
+        let outline = try outline(of: runs, at: origin, transform: state.transform)
         if placed.turns.isEmpty {
           canvas.fill(.path(outline), with: paint)
         } else {
           letters.elements += outline.elements
         }
       }
-      try drawPictures(of: runs, at: origin, fade: opacity, in: scope)
-      drawBoxes(of: runs, at: origin, with: paint, in: scope)
-      for bar in line.strikethroughs(of: parts) { draw(bar, at: origin, with: paint, in: scope) }
+      try drawPictures(of: runs, at: origin, fade: opacity, in: state)
+      drawBoxes(of: runs, at: origin, with: paint, in: state)
+      for bar in line.strikethroughs(of: parts) { draw(bar, at: origin, with: paint, in: state) }
     }
     if !letters.elements.isEmpty { canvas.fill(.path(letters), with: paint) }
     for bar in placed.bars(areBelow: false, of: parts) {
-      canvas.fill(.path(bar.outline.transformed(by: scope.transform)), with: paint)
+      canvas.fill(.path(bar.outline.transformed(by: state.transform)), with: paint)
     }
   }
 
   /// A picture among the letters: its lower edge on the pixels that the baseline stands on.
-  private func draw(_ image: Image, of part: Int, in placed: PlacedLines, fade: Double, in scope: Scope) throws {
+  private func draw(_ image: Image, of part: Int, in placed: PlacedLines, fade: Double, in state: GraphicsState) throws
+  {
     for (index, (line, origin)) in placed.lines.enumerated() {
-      let scope = placed.scope(ofLine: index, in: scope)
+      let state = placed.state(ofLine: index, in: state)
       for run in line.runs where run.part == part {
         guard case .picture(let box) = run.content else { continue }
-        var inner = scope
+        var inner = state
         inner.transform = AffineTransform.translation(origin.x + box.minX, origin.y + box.minY)
-          .then(scope.isSnapped ? scope.snapped(at: origin) : scope.transform)
-        try image.draw(size: box.size, with: Brush(painter: painter, canvas: canvas, scope: inner, fade: fade))
+          .then(state.isSnapped ? state.snapped(at: origin) : state.transform)
+        try image.draw(size: box.size, with: Brush(painter: painter, canvas: canvas, state: inner, fade: fade))
       }
     }
   }
 
   /// A line along the letters: on whole pixels where they stand on such, one pixel thick at least.
-  private func draw(_ stretch: TextLines.Stretch, at origin: Point, with paint: Paint, in scope: Scope) {
+  private func draw(_ stretch: TextLines.Stretch, at origin: Point, with paint: Paint, in state: GraphicsState) {
     let bar = stretch.bar
     guard stretch.width > 0, bar.thickness > 0 else { return }
-    guard scope.isSnapped else {
+    guard state.isSnapped else {
       let rect = stretch.placed(Rect(stretch.x, bar.top, stretch.width, bar.thickness))
       let outline = Path(rect: rect.moved(by: origin))
-      return canvas.fill(.path(outline.transformed(by: scope.transform)), with: paint)
+      return canvas.fill(.path(outline.transformed(by: state.transform)), with: paint)
     }
-    let place = scope.snapped(scope.transform.apply(to: origin))
+    let place = state.snapped(state.transform.apply(to: origin))
     func pixels(_ points: Double) -> Double { (points * scale + 0.5).rounded(.down) }
     let start = pixels(stretch.x)
     let rect = stretch.placed(
@@ -218,7 +220,7 @@ struct TextDrawing {
 
   /// Emoji, whose colours are their own: only the text's alpha counts for them. Where letters are only moved, each
   /// picture is scaled to whole pixels once and copied or moved, as an image is; elsewhere it is resampled in place.
-  private func drawPictures(of runs: [TextLines.Run], at origin: Point, fade: Double, in scope: Scope) throws {
+  private func drawPictures(of runs: [TextLines.Run], at origin: Point, fade: Double, in state: GraphicsState) throws {
     for run in runs {
       guard case .pictures(let font, let size, let glyphs) = run.content else { continue }
       for glyph in glyphs {
@@ -226,27 +228,27 @@ struct TextDrawing {
         let frame = picture.frame(size: size)
         guard
           let image = try painter.pictures.scaled(
-            picture, of: glyph.index, to: Size(frame.width * scope.scale, frame.height * scope.scale))
+            picture, of: glyph.index, to: Size(frame.width * state.scale, frame.height * state.scale))
         else { continue }
-        if scope.isSnapped {
-          let place = scope.snapped(scope.transform.apply(to: origin))
+        if state.isSnapped {
+          let place = state.snapped(state.transform.apply(to: origin))
           let x = place.x + ((glyph.x + frame.minX) * scale + 0.5).rounded(.down)
           let y = place.y + ((glyph.y + frame.minY) * scale + 0.5).rounded(.down)
-          canvas.paint(image, at: Point(x, y), tint: nil, fade: fade, wanted: scope.wanted)
+          canvas.paint(image, at: Point(x, y), tint: nil, fade: fade, wanted: state.wanted)
         } else {
           let place = AffineTransform.scale(
             frame.width / Double(image.bitmap.width), frame.height / Double(image.bitmap.height)
           ).then(.translation(origin.x + glyph.x + frame.minX, origin.y + glyph.y + frame.minY))
-          canvas.paint(image, transform: place.then(scope.transform), tint: nil, fade: fade)
+          canvas.paint(image, transform: place.then(state.transform), tint: nil, fade: fade)
         }
       }
     }
   }
 
-  private func drawBoxes(of runs: [TextLines.Run], at origin: Point, with paint: Paint, in scope: Scope) {
+  private func drawBoxes(of runs: [TextLines.Run], at origin: Point, with paint: Paint, in state: GraphicsState) {
     for run in runs {
       guard case .box(let outline) = run.content else { continue }
-      let place = scope.isSnapped ? scope.snapped(at: origin) : scope.transform
+      let place = state.isSnapped ? state.snapped(at: origin) : state.transform
       let toPixels = AffineTransform.translation(origin.x, origin.y).then(place)
       canvas.fill(.path(outline.transformed(by: toPixels)), with: paint)
     }

@@ -21,30 +21,30 @@ extension Image {
   /// rectangle is of whole pixels too, and all is copied, or moved by a part of a pixel with the layer; elsewhere the
   /// pattern is resampled as a whole.
   func drawTiles(over bounds: Rect, with brush: Brush) throws {
-    let (scope, canvas) = (brush.scope, brush.canvas)
-    let device = scope.transform.boundingBox(of: bounds)
+    let (state, canvas) = (brush.state, brush.canvas)
+    let device = state.transform.boundingBox(of: bounds)
     let across = (x: device.width / bounds.width, y: device.height / bounds.height)
     let isCopied =
-      scope.copiesPictures
+      state.copiesPictures
       && PictureRoom.share(naturalSize.width * across.x, naturalSize.height * across.y) == 1
     // A tile of more pixels than there may be has fewer.
-    let share = PictureRoom.share(naturalSize.width * scope.scale, naturalSize.height * scope.scale)
-    let pixels = isCopied ? across : (x: scope.scale * share, y: scope.scale * share)
+    let share = PictureRoom.share(naturalSize.width * state.scale, naturalSize.height * state.scale)
+    let pixels = isCopied ? across : (x: state.scale * share, y: state.scale * share)
     let (width, height) = (naturalSize.width * pixels.x, naturalSize.height * pixels.y)
     guard let tile = try brush.painter.pictures.tile(self, width: width, height: height, fade: brush.fade) else {
       return
     }
     let (columns, rows) = (Double(tile.bitmap.width), Double(tile.bitmap.height))
     if isCopied {
-      let corner = scope.snapped(device.origin)
+      let corner = state.snapped(device.origin)
       let area = Rect(corner.x, corner.y, device.width.rounded(), device.height.rounded())
       let x = tileFrom.isLeft ? area.minX : area.maxX - columns
       let y = tileFrom.isTop ? area.minY : area.maxY - rows
       guard corner.isWholePixel else {
-        let outline = RoundedRect(area, radii: .zero).outline(.identity, near: scope.visible.rect)
+        let outline = RoundedRect(area, radii: .zero).outline(.identity, near: state.visible.rect)
         return canvas.fill(outline, with: .picture(tile, .translation(x, y), isTiled: true))
       }
-      guard let wanted = PixelRect(covering: area, within: scope.wanted) else { return }
+      guard let wanted = PixelRect(covering: area, within: state.wanted) else { return }
       canvas.clipped(to: wanted) {
         canvas.fill(.rect(wanted.rect), with: .picture(tile, .translation(x, y), isTiled: true))
       }
@@ -54,8 +54,8 @@ extension Image {
         tileFrom.isLeft ? bounds.minX : bounds.maxX - size.width,
         tileFrom.isTop ? bounds.minY : bounds.maxY - size.height)
       let transform = AffineTransform.scale(1 / pixels.x, 1 / pixels.y).then(.translation(origin.x, origin.y))
-        .then(scope.transform)
-      let outline = RoundedRect(bounds, radii: .zero).outline(scope.transform, near: scope.visible.rect)
+        .then(state.transform)
+      let outline = RoundedRect(bounds, radii: .zero).outline(state.transform, near: state.visible.rect)
       guard let leaned = canvas.leaned(tile, by: transform, corners: outline.path.corners, isTiled: true) else {
         return
       }

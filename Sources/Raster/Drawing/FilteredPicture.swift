@@ -9,13 +9,13 @@ struct FilteredPicture {
   struct Subject: Equatable {
     let layer: Layer
     /// The layer's own, in which the pixels that the picture has can be seen.
-    let scope: Scope
+    let state: GraphicsState
 
-    init(_ layer: Layer, in scope: Scope) {
-      // Where it is, the scope says; the rest is done to the picture.
+    init(_ layer: Layer, in state: GraphicsState) {
+      // Where it is, the state says; the rest is done to the picture.
       var shown = layer.inItself
       (shown.mask, shown.touch) = ([], .passes)
-      (self.layer, self.scope) = (shown, scope)
+      (self.layer, self.state) = (shown, state)
     }
   }
 

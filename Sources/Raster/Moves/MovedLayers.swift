@@ -9,17 +9,17 @@ struct MovedLayers {
   let surroundings: Surroundings
   let before: [Layer]
   let after: [Layer]
-  /// The scopes that they are drawn in, then and now.
-  let scopes: (before: Scope, after: Scope)
+  /// The states that they are drawn in, then and now.
+  let states: (before: GraphicsState, after: GraphicsState)
   let shift: Shift
 
   /// A layer on the way to what was moved: both times the same but for its children, and where those are scrolled to.
   struct Around {
     var before: Layer
     var after: Layer
-    /// The layer's own scope, and that of its children.
-    var scope: Scope
-    var inner: Scope
+    /// The layer's own state, and that of its children.
+    var state: GraphicsState
+    var inner: GraphicsState
     /// Pixels outside of which its children are not drawn.
     var limit: PixelRect
     /// Which of the children the way goes on in, by their places then and now; nil where all of them are moved.
@@ -38,7 +38,8 @@ struct MovedLayers {
 
   /// Nil where the shift between two transforms is none of whole pixels.
   fileprivate init?(
-    _ before: [Layer], _ after: [Layer], scopes: (Scope, Scope), moved transforms: (AffineTransform, AffineTransform),
+    _ before: [Layer], _ after: [Layer], states: (GraphicsState, GraphicsState),
+    moved transforms: (AffineTransform, AffineTransform),
     in surroundings: Surroundings
   ) {
     let (old, new) = transforms
@@ -47,8 +48,8 @@ struct MovedLayers {
     guard abs(x - x.rounded()) < 1e-6, abs(y - y.rounded()) < 1e-6 else { return nil }
     shift = Shift(x: Int(clamped: x.rounded()), y: Int(clamped: y.rounded()))
     guard shift != Shift(x: 0, y: 0) else { return nil }
-    (self.surroundings, self.before, self.after, self.scopes) = (
-      surroundings, before, after, (before: scopes.0, after: scopes.1)
+    (self.surroundings, self.before, self.after, self.states) = (
+      surroundings, before, after, (before: states.0, after: states.1)
     )
   }
 
@@ -57,45 +58,46 @@ struct MovedLayers {
 
   /// Finds the layers that were moved by whole pixels from one tree to the next, whichever of them is best moved; none
   /// that goes through a picture of its own with others.
-  static func between(_ old: Layer, _ new: Layer, in scope: Scope) throws -> [MovedLayers] {
+  static func between(_ old: Layer, _ new: Layer, in state: GraphicsState) throws -> [MovedLayers] {
     var found: [MovedLayers] = []
-    try findMoved(old, new, in: scope, .init(clip: scope.visible, limit: scope.visible), &found)
+    try findMoved(old, new, in: state, .init(clip: state.visible, limit: state.visible), &found)
     return found
   }
 
   private static func findMoved(
-    _ old: Layer, _ new: Layer, in parent: Scope, _ surroundings: MovedLayers.Surroundings, _ found: inout [MovedLayers]
+    _ old: Layer, _ new: Layer, in parent: GraphicsState, _ surroundings: MovedLayers.Surroundings,
+    _ found: inout [MovedLayers]
   ) throws {
-    guard found.count < Self.maxMoved, old != new, old.isVisible, new.isVisible, let scope = try parent.entering(new)
+    guard found.count < Self.maxMoved, old != new, old.isVisible, new.isVisible, let state = try parent.entering(new)
     else { return }
     guard old.frame.origin == new.frame.origin else {
       guard old.hasShell(of: new, but: \.frame.origin), !surroundings.around.isEmpty,
         let former = try parent.entering(old)
       else { return }
-      let transforms = (former.transform, scope.transform)
-      if let moved = MovedLayers([old], [new], scopes: (parent, parent), moved: transforms, in: surroundings) {
+      let transforms = (former.transform, state.transform)
+      if let moved = MovedLayers([old], [new], states: (parent, parent), moved: transforms, in: surroundings) {
         found.append(moved)
       }
       return
     }
     guard old.hasShell(of: new, but: \.contentOffset), !new.isGroup,
-      old.readsBehind == new.readsBehind, scope.transform.isUpright
+      old.readsBehind == new.readsBehind, state.transform.isUpright
     else { return }
     var (inside, inner) = (
-      surroundings, (old: scope.scrolled(by: old.contentOffset), new: scope.scrolled(by: new.contentOffset))
+      surroundings, (old: state.scrolled(by: old.contentOffset), new: state.scrolled(by: new.contentOffset))
     )
     if new.clipsToBounds {
-      let bounds = scope.transform.boundingBox(of: new.bounds).inset(by: -1)
-      guard let clip = PixelRect(inside: new.evenPart(in: scope))?.intersection(surroundings.clip),
+      let bounds = state.transform.boundingBox(of: new.bounds).inset(by: -1)
+      guard let clip = PixelRect(inside: new.evenPart(in: state))?.intersection(surroundings.clip),
         let limit = PixelRect(covering: bounds, within: surroundings.limit)
       else { return }
       (inside.clip, inside.limit) = (clip, limit)
     }
-    inside.around.append(.init(before: old, after: new, scope: scope, inner: inner.new, limit: inside.limit))
+    inside.around.append(.init(before: old, after: new, state: state, inner: inner.new, limit: inside.limit))
     guard old.contentOffset == new.contentOffset else {
       let transforms = (inner.old.transform, inner.new.transform)
       if let moved = MovedLayers(
-        old.children, new.children, scopes: (inner.old, inner.new), moved: transforms, in: inside)
+        old.children, new.children, states: (inner.old, inner.new), moved: transforms, in: inside)
       {
         found.append(moved)
       }

@@ -5,20 +5,22 @@ import Pixels
 /// The part of a picture that layers show of what lies behind them, and how far they look for it.
 enum BackdropRegions {
   /// Returns the picture behind a layer, as it is to be shown in its shape; nil where nothing of it is wanted.
-  static func picture(for layer: Layer, in scope: Scope, on canvas: Canvas) throws -> PixelPatch? {
-    guard let backdrop = layer.backdrop, let part = try partNeeded(ofBackdropOf: layer, scope.wanted, in: scope) else {
+  static func picture(for layer: Layer, in state: GraphicsState, on canvas: Canvas) throws -> PixelPatch? {
+    guard let backdrop = layer.backdrop, let part = try partNeeded(ofBackdropOf: layer, state.wanted, in: state) else {
       return nil
     }
-    return canvas.pixels.flatMap { BackdropFilter.picture(of: backdrop, in: part, from: $0, in: scope) }
+    return canvas.pixels.flatMap { BackdropFilter.picture(of: backdrop, in: part, from: $0, in: state) }
   }
 
   /// Returns the part of a layer's backdrop that has to be right for the wanted pixels to be: in a picture of its own,
   /// backdrops of the layers in it are blurred from it once more.
-  private static func partNeeded(ofBackdropOf layer: Layer, _ wanted: PixelRect, in scope: Scope) throws -> PixelRect? {
-    guard let shown = BackdropFilter.shownPixels(of: layer, in: scope) else { return nil }
-    var wanted = wanted.outset(by: layer.spread(in: scope) + 2)
+  private static func partNeeded(ofBackdropOf layer: Layer, _ wanted: PixelRect, in state: GraphicsState) throws
+    -> PixelRect?
+  {
+    guard let shown = BackdropFilter.shownPixels(of: layer, in: state) else { return nil }
+    var wanted = wanted.outset(by: layer.spread(in: state) + 2)
     if layer.isIsolated {
-      wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
+      wanted = try widened(wanted, under: layer.children, in: state.scrolled(by: layer.contentOffset))
     }
     return shown.intersection(wanted)
   }
@@ -28,16 +30,16 @@ enum BackdropRegions {
   /// The pixels that have to be right for the wanted ones to be: what is blurred by a backdrop comes from further off.
   ///
   /// - Parameter layers: on one ground, from the back to the front.
-  static func widened(_ wanted: PixelRect, under layers: [Layer], in parent: Scope) throws -> PixelRect {
+  static func widened(_ wanted: PixelRect, under layers: [Layer], in parent: GraphicsState) throws -> PixelRect {
     guard layers.contains(where: \.readsBehind) else { return wanted }
     var wanted = wanted
     for layer in layers.reversed() where layer.readsBehind && layer.isVisible {
-      guard let scope = try parent.entering(layer) else { continue }
+      guard let state = try parent.entering(layer) else { continue }
       if !layer.isIsolated {
-        wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
+        wanted = try widened(wanted, under: layer.children, in: state.scrolled(by: layer.contentOffset))
       }
-      guard let backdrop = layer.backdrop, let shown = try partNeeded(ofBackdropOf: layer, wanted, in: scope),
-        let source = shown.outset(by: BackdropFilter.reach(of: backdrop, in: scope)).intersection(scope.visible)
+      guard let backdrop = layer.backdrop, let shown = try partNeeded(ofBackdropOf: layer, wanted, in: state),
+        let source = shown.outset(by: BackdropFilter.reach(of: backdrop, in: state)).intersection(state.visible)
       else { continue }
       wanted = wanted.union(source)
     }
@@ -45,12 +47,12 @@ enum BackdropRegions {
   }
 
   /// Adds what changes in backdrops because something behind them does.
-  static func spread(_ damage: inout Damage, to layer: Layer, in parent: Scope) throws {
-    guard layer.readsBehind, layer.isVisible, let scope = try parent.entering(layer) else { return }
-    let inner = scope.scrolled(by: layer.contentOffset)
-    if let backdrop = layer.backdrop, let shown = BackdropFilter.shownPixels(of: layer, in: scope) {
-      let reach = BackdropFilter.reach(of: backdrop, in: scope)
-      let further = layer.spread(in: scope)
+  static func spread(_ damage: inout Damage, to layer: Layer, in parent: GraphicsState) throws {
+    guard layer.readsBehind, layer.isVisible, let state = try parent.entering(layer) else { return }
+    let inner = state.scrolled(by: layer.contentOffset)
+    if let backdrop = layer.backdrop, let shown = BackdropFilter.shownPixels(of: layer, in: state) {
+      let reach = BackdropFilter.reach(of: backdrop, in: state)
+      let further = layer.spread(in: state)
       var changes = Damage(visible: damage.visible.outset(by: further))
       for part in damage.parts {
         if let changed = part.outset(by: reach).intersection(shown) { changes.add(changed.rect) }

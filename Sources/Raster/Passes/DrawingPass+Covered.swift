@@ -11,15 +11,15 @@ extension DrawingPass {
   /// children; nil where no layer hides everything.
   ///
   /// Only layers on the way are left out that are drawn as they come, not as one picture with others.
-  func lastCover(of pixels: PixelRect, in layer: Layer, _ parent: Scope) throws -> [Int]? {
+  func lastCover(of pixels: PixelRect, in layer: Layer, _ parent: GraphicsState) throws -> [Int]? {
     guard layer.isVisible, layer.opacity >= 1, !layer.isGroup else { return nil }
     guard !layer.children.isEmpty || layer.hidesGround else { return nil }
-    if !layer.children.isEmpty, let scope = try parent.entering(layer),
+    if !layer.children.isEmpty, let state = try parent.entering(layer),
       !layer.clipsToBounds
-        || layer.isOnWholePixels(in: scope)
-          && scope.pixels(touching: layer.bounds)?.contains(pixels) ?? false
+        || layer.isOnWholePixels(in: state)
+          && state.pixels(touching: layer.bounds)?.contains(pixels) ?? false
     {
-      let inner = scope.scrolled(by: layer.contentOffset)
+      let inner = state.scrolled(by: layer.contentOffset)
       for index in layer.children.indices.reversed() {
         if let indexPath = try lastCover(of: pixels, in: layer.children[index], inner) { return [index] + indexPath }
       }
@@ -28,23 +28,23 @@ extension DrawingPass {
   }
 
   /// Draws what `lastCover(of:in:_:)` leads to, and all that is drawn after it.
-  func draw(_ layer: Layer, from indexPath: ArraySlice<Int>, in parent: Scope, on canvas: Canvas) throws {
-    guard let first = indexPath.first, let scope = try parent.entering(layer) else {
+  func draw(_ layer: Layer, from indexPath: ArraySlice<Int>, in parent: GraphicsState, on canvas: Canvas) throws {
+    guard let first = indexPath.first, let state = try parent.entering(layer) else {
       return try draw(layer, in: parent, on: canvas)
     }
-    func drawChildren(in scope: Scope) throws {
-      let inner = scope.scrolled(by: layer.contentOffset)
+    func drawChildren(in state: GraphicsState) throws {
+      let inner = state.scrolled(by: layer.contentOffset)
       try draw(layer.children[first], from: indexPath.dropFirst(), in: inner, on: canvas)
       for child in layer.children[(first + 1)...] { try draw(child, in: inner, on: canvas) }
     }
-    if layer.clipsToBounds, let clip = scope.pixels(touching: layer.bounds) {
-      var inside = scope
+    if layer.clipsToBounds, let clip = state.pixels(touching: layer.bounds) {
+      var inside = state
       inside.visible = clip
       try canvas.clipped(to: clip) { try drawChildren(in: inside) }
     } else {
-      try drawChildren(in: scope)
+      try drawChildren(in: state)
     }
-    var brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: 1)
+    var brush = Brush(painter: painter, canvas: canvas, state: state, fade: 1)
     brush.edge = try BorderedEdge(of: layer, with: brush)
     try LayerParts.over.draw(layer, with: brush)
   }

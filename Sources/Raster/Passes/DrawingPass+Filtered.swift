@@ -10,21 +10,23 @@ extension DrawingPass {
   ///
   /// The picture holds what lies beyond the edges of the screen too, as far as the blur reaches, and is as large
   /// whatever is wanted of it; what is blurred is only what the wanted pixels come of.
-  func drawIsolated(_ layer: Layer, over ground: PixelPatch?, fade: Double, in outer: Scope, on canvas: Canvas) throws {
+  func drawIsolated(_ layer: Layer, over ground: PixelPatch?, fade: Double, in outer: GraphicsState, on canvas: Canvas)
+    throws
+  {
     guard layer.isFiltered else {
       return try drawParts(of: layer, over: ground, fade: fade, in: outer, on: canvas)
     }
-    var scope = outer
-    let reach = layer.spread(in: scope)
-    let box = try painter.ofParts(layer, scope, within: scope.visible.outset(by: reach).rect)
+    var state = outer
+    let reach = layer.spread(in: state)
+    let box = try painter.ofParts(layer, state, within: state.visible.outset(by: reach).rect)
     guard !box.isEmpty,
-      let region = PixelRect(covering: box.inset(by: -Double(reach)), within: scope.visible.outset(by: reach)),
-      let shown = region.intersection(scope.visible), scope.isWanted(shown),
-      let wanted = scope.wanted.outset(by: 1).intersection(region)
+      let region = PixelRect(covering: box.inset(by: -Double(reach)), within: state.visible.outset(by: reach)),
+      let shown = region.intersection(state.visible), state.isWanted(shown),
+      let wanted = state.wanted.outset(by: 1).intersection(region)
     else { return }
     try RasterProblem.checkSides(Double(region.width), Double(region.height))
-    (scope.visible, scope.wanted, scope.joins) = (region, region, false)
-    let subject = FilteredPicture.Subject(layer, in: scope)
+    (state.visible, state.wanted, state.joins) = (region, region, false)
+    let subject = FilteredPicture.Subject(layer, in: state)
     // Glass shows what lies behind it, of which the layer says nothing.
     let isKept = layer.backdrop == nil
     let former = isKept ? painter.filtered.cachedValue(for: layer.id).flatMap { $0.subject == subject ? $0 : nil } : nil
@@ -43,16 +45,16 @@ extension DrawingPass {
   private func filtered(
     _ layer: Layer, over ground: PixelPatch?, _ subject: FilteredPicture.Subject, part: PixelRect
   ) throws -> FilteredPicture? {
-    var scope = subject.scope
-    let (region, reach) = (scope.visible, layer.spread(in: scope))
+    var state = subject.state
+    let (region, reach) = (state.visible, layer.spread(in: state))
     guard let needed = part.outset(by: reach + 1).intersection(region) else { return nil }
     let bitmap = Bitmap(width: region.width, height: region.height)
     let canvas = Canvas(bitmap, origin: region.origin, clip: region)
-    scope.wanted = try BackdropRegions.widened(
-      needed, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
-    try drawParts(of: layer, over: ground, fade: 1, in: scope, on: canvas)
+    state.wanted = try BackdropRegions.widened(
+      needed, under: layer.children, in: state.scrolled(by: layer.contentOffset))
+    try drawParts(of: layer, over: ground, fade: 1, in: state, on: canvas)
     try canvas.finish()
-    let sigma = scope.sigma(ofBlur: layer.blur)
+    let sigma = state.sigma(ofBlur: layer.blur)
     var patch = PixelPatch(bitmap: bitmap, x: region.x, y: region.y)
     if ReducedBlur.isReduced(sigma: sigma) {
       guard
@@ -84,18 +86,18 @@ extension Layer {
   var isFiltered: Bool { blur > 0 || filter != nil }
 
   /// How far, in pixels, what is in it spreads by its blur.
-  func spread(in scope: Scope) -> Int {
-    let sigma = scope.sigma(ofBlur: blur)
+  func spread(in state: GraphicsState) -> Int {
+    let sigma = state.sigma(ofBlur: blur)
     return sigma > 0 ? ReducedBlur(sigma: sigma).reach : 0
   }
 }
 
-extension Scope {
+extension GraphicsState {
   /// The standard deviation, in pixels, beyond which a blur stays the same: nothing can be told apart there.
   static let maxSigma = 250.0
 
   /// A blur's standard deviation in pixels.
   ///
-  /// - Parameter points: the same in points of the scope.
+  /// - Parameter points: the same in points of the state.
   func sigma(ofBlur points: Double) -> Double { min(max(points, 0) * transform.meanScale, Self.maxSigma) }
 }

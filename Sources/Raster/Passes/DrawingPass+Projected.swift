@@ -6,7 +6,7 @@ import Pixels
 /// frame are kept.
 extension DrawingPass {
   /// Draws a projected layer with everything in it.
-  func drawProjected(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
+  func drawProjected(_ layer: Layer, in parent: GraphicsState, on canvas: Canvas) throws {
     guard let plan = try painter.flatPlan(of: layer, in: parent), parent.isWanted(plan.region),
       let part = plan.region.intersection(parent.wanted),
       let patch = plan.pixels(try picture(plan))?.picture(of: part)
@@ -33,7 +33,7 @@ extension DrawingPass {
     let bitmap = Bitmap(width: plan.flat.width, height: plan.flat.height)
     let canvas = Canvas(bitmap, origin: plan.flat.origin, clip: plan.flat)
     canvas.setTolerance(Self.curveTolerance)
-    try draw(plan.layer, in: plan.scope, on: canvas)
+    try draw(plan.layer, in: plan.state, on: canvas)
     try canvas.finish()
     let picture = ProjectionSource(bitmap)
     painter.flat.keep(picture, for: key)
@@ -41,40 +41,41 @@ extension DrawingPass {
   }
 }
 
-extension Scope {
-  /// The scope of a projected layer, as far as its numbers go.
-  func flat(of layer: Layer) throws -> Scope {
+extension GraphicsState {
+  /// The state of a projected layer, as far as its numbers go.
+  func flat(of layer: Layer) throws -> GraphicsState {
     _ = try projection(of: layer)
-    return Scope(scale: scale, visible: visible, wanted: wanted)
+    return GraphicsState(scale: scale, visible: visible, wanted: wanted)
   }
 }
 
 extension Painter {
   /// A projected layer as it is flat, what that can touch in its own coordinates, and how it comes from there to the
   /// device.
-  private func flattened(_ layer: Layer, in parent: Scope) throws -> (flat: Layer, extent: Rect, projection: Projection)
-  {
+  private func flattened(_ layer: Layer, in parent: GraphicsState) throws -> (
+    flat: Layer, extent: Rect, projection: Projection
+  ) {
     let projection = try parent.projection(of: layer)
     var flat = layer.inItself
     (flat.depth, flat.backdrop) = (nil, nil)
     // As far as it goes at the scale of what is around it.
-    var scope = Scope(scale: parent.scale, visible: parent.visible, wanted: parent.visible)
-    scope.isSnapped = false
-    let box = try inside(flat, scope)
+    var state = GraphicsState(scale: parent.scale, visible: parent.visible, wanted: parent.visible)
+    state.isSnapped = false
+    let box = try inside(flat, state)
     let scale = parent.scale
     let extent = Rect(box.minX / scale, box.minY / scale, box.width / scale, box.height / scale)
     return (flat, extent, projection)
   }
 
   /// Returns the rectangle of the device that a projected layer can touch.
-  func flatExtent(of layer: Layer, in parent: Scope) throws -> Rect {
+  func flatExtent(of layer: Layer, in parent: GraphicsState) throws -> Rect {
     let (_, extent, projection) = try flattened(layer, in: parent)
     let box = projection.boundingBox(of: extent)
     return box.isEmpty ? .zero : box.inset(by: -1)
   }
 
   /// How a projected layer becomes flat; nil where nothing of it can be seen.
-  func flatPlan(of layer: Layer, in parent: Scope) throws -> ProjectedLayerPlan? {
+  func flatPlan(of layer: Layer, in parent: GraphicsState) throws -> ProjectedLayerPlan? {
     let (flat, extent, projection) = try flattened(layer, in: parent)
     return ProjectedLayerPlan(flat, extent: extent, projection: projection, visible: parent.visible)
   }

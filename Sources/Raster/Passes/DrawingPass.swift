@@ -13,13 +13,13 @@ struct DrawingPass {
   /// Clears the pixels of `wanted` and draws at least those of a tree; the others hold anything then.
   func draw(_ root: Layer, into bitmap: Bitmap, wanted: PixelRect) throws {
     let canvas = Canvas(bitmap, clip: PixelRect(of: bitmap))
-    var scope = Scope(scale: painter.scale, visible: PixelRect(of: bitmap), wanted: wanted)
-    scope.wanted = try BackdropRegions.widened(wanted, under: [root], in: scope)
-    if leavesOut, let indexPath = try lastCover(of: scope.wanted, in: root, scope) {
-      try draw(root, from: indexPath[...], in: scope, on: canvas)
+    var state = GraphicsState(scale: painter.scale, visible: PixelRect(of: bitmap), wanted: wanted)
+    state.wanted = try BackdropRegions.widened(wanted, under: [root], in: state)
+    if leavesOut, let indexPath = try lastCover(of: state.wanted, in: root, state) {
+      try draw(root, from: indexPath[...], in: state, on: canvas)
     } else {
-      canvas.clear(scope.wanted)
-      try draw(root, in: scope, on: canvas)
+      canvas.clear(state.wanted)
+      try draw(root, in: state, on: canvas)
     }
     try canvas.finish()
   }
@@ -28,23 +28,23 @@ struct DrawingPass {
   ///
   /// The layer's value alone, never a cache, decides if it goes through a picture of its own: the two ways differ by a
   /// rounding.
-  func draw(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
+  func draw(_ layer: Layer, in parent: GraphicsState, on canvas: Canvas) throws {
     guard layer.isVisible else { return }
     try check?()
     try painter.noting(layer) { try drawVisible(layer, in: parent, on: canvas) }
   }
 
-  private func drawVisible(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
-    guard let scope = try parent.entering(layer) else { return try drawProjected(layer, in: parent, on: canvas) }
-    guard scope.transform.magnifications.least >= Self.minScale else { return }
+  private func drawVisible(_ layer: Layer, in parent: GraphicsState, on canvas: Canvas) throws {
+    guard let state = try parent.entering(layer) else { return try drawProjected(layer, in: parent, on: canvas) }
+    guard state.transform.magnifications.least >= Self.minScale else { return }
     // The picture behind is read before anything of the layer hides it.
-    let ground = try BackdropRegions.picture(for: layer, in: scope, on: canvas)
+    let ground = try BackdropRegions.picture(for: layer, in: state, on: canvas)
     let opacity = min(layer.opacity, 1)
     guard !layer.mask.isEmpty || layer.blend != .normal || opacity < 1 && !layer.drawsOneThing else {
-      return try drawIsolated(layer, over: ground, fade: opacity, in: scope, on: canvas)
+      return try drawIsolated(layer, over: ground, fade: opacity, in: state, on: canvas)
     }
-    guard let group = try group(of: layer, in: scope) else { return }
-    var inside = scope
+    guard let group = try group(of: layer, in: state) else { return }
+    var inside = state
     inside.wanted = group.needed ?? group.wanted
     guard var coverage = layer.mask.first else {
       return try canvas.drawFaded(opacity, group) {
@@ -55,7 +55,7 @@ struct DrawingPass {
     try canvas.masked(group) {
       try drawIsolated(layer, over: ground, fade: 1, in: inside, on: canvas)
     } by: {
-      try draw(coverage, in: scope, on: canvas)
+      try draw(coverage, in: state, on: canvas)
     }
   }
 
@@ -65,28 +65,30 @@ struct DrawingPass {
   private static let minScale = 5e-5
 
   /// The picture that a layer goes through; nil where nothing of it is wanted.
-  private func group(of layer: Layer, in scope: Scope) throws -> Group? {
-    guard let region = try painter.region(of: layer, in: scope), scope.isWanted(region) else { return nil }
+  private func group(of layer: Layer, in state: GraphicsState) throws -> Group? {
+    guard let region = try painter.region(of: layer, in: state), state.isWanted(region) else { return nil }
     guard layer.childrenReadBehind || layer.backdrop != nil, !layer.isIsolated else {
-      var group = Group(region: region, wanted: scope.wanted, blend: layer.blend)
+      var group = Group(region: region, wanted: state.wanted, blend: layer.blend)
       if layer.childrenReadBehind {
         group.needed = try BackdropRegions.widened(
-          scope.wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
+          state.wanted, under: layer.children, in: state.scrolled(by: layer.contentOffset))
       }
       return group
     }
     // Glass takes the place of what lies behind: over a copy of that, it comes and goes without it showing through.
     // Anything drawn over such a copy is rounded even where nothing is drawn.
-    guard let wanted = scope.wanted.intersection(region) else { return nil }
-    return Group(region: scope.visible, wanted: wanted, needed: scope.wanted, isOver: true)
+    guard let wanted = state.wanted.intersection(region) else { return nil }
+    return Group(region: state.visible, wanted: wanted, needed: state.wanted, isOver: true)
   }
 
   /// Draws a layer as it is without its blur and its filter.
-  func drawParts(of layer: Layer, over ground: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas) throws {
-    var brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: fade)
+  func drawParts(of layer: Layer, over ground: PixelPatch?, fade: Double, in state: GraphicsState, on canvas: Canvas)
+    throws
+  {
+    var brush = Brush(painter: painter, canvas: canvas, state: state, fade: fade)
     brush.edge = try BorderedEdge(of: layer, with: brush)
     try LayerParts.behind.draw(layer, over: ground, with: brush)
-    let isCut = layer.clipsToBounds && !layer.isOnWholePixels(in: scope)
+    let isCut = layer.clipsToBounds && !layer.isOnWholePixels(in: state)
     if isCut, layer.background != nil {
       try drawClipped(layer, with: brush) { try LayerParts.surface.draw(layer, with: $0) }
     } else {
@@ -99,9 +101,9 @@ struct DrawingPass {
   /// Content and children, cut off at the bounds where the layer clips, which are whole pixels then.
   private func drawInside(of layer: Layer, with brush: Brush) throws {
     guard layer.clipsToBounds else { return try drawContentAndChildren(of: layer, with: brush) }
-    guard hasInside(layer), let region = brush.scope.pixels(touching: layer.bounds) else { return }
+    guard hasInside(layer), let region = brush.state.pixels(touching: layer.bounds) else { return }
     var inside = brush
-    inside.scope.visible = region
+    inside.state.visible = region
     try brush.canvas.clipped(to: region) { try drawContentAndChildren(of: layer, with: inside) }
   }
 
@@ -111,10 +113,10 @@ struct DrawingPass {
   ///
   /// The fill goes this way whatever is over it, so that its edge stays as it is when layers come and go.
   private func drawClipped(_ layer: Layer, with brush: Brush, surface: (Brush) throws -> Void) throws {
-    let scope = brush.scope
-    guard layer.background != nil || hasInside(layer), let region = scope.pixels(touching: layer.bounds) else { return }
+    let state = brush.state
+    guard layer.background != nil || hasInside(layer), let region = state.pixels(touching: layer.bounds) else { return }
     var inside = brush
-    inside.scope.visible = region
+    inside.state.visible = region
     var uncut = inside
     uncut.isCut = true
     let coverage = Surface.coverage(of: layer, with: brush)
@@ -131,10 +133,10 @@ struct DrawingPass {
 
   private func drawContentAndChildren(of layer: Layer, with brush: Brush) throws {
     try LayerParts.inside.draw(layer, with: brush)
-    let (scope, canvas) = (brush.scope, brush.canvas)
+    let (state, canvas) = (brush.state, brush.canvas)
     guard !layer.children.isEmpty else { return }
-    guard !layer.joinsChildren else { return try drawUnioned(layer, in: scope, on: canvas) }
-    let inner = scope.scrolled(by: layer.contentOffset)
+    guard !layer.joinsChildren else { return try drawUnioned(layer, in: state, on: canvas) }
+    let inner = state.scrolled(by: layer.contentOffset)
     for child in layer.children {
       try draw(child, in: inner, on: canvas)
     }
@@ -142,14 +144,14 @@ struct DrawingPass {
 
   /// Children that share their edges, as one picture in which what each covers of a pixel is added up. One drawn over
   /// the other would cover ¾ of a pixel that both cover by half, and a hairline would show.
-  private func drawUnioned(_ layer: Layer, in scope: Scope, on canvas: Canvas) throws {
-    guard let region = try painter.region(of: layer, in: scope), scope.isWanted(region) else { return }
-    var inner = scope.scrolled(by: layer.contentOffset)
+  private func drawUnioned(_ layer: Layer, in state: GraphicsState, on canvas: Canvas) throws {
+    guard let region = try painter.region(of: layer, in: state), state.isWanted(region) else { return }
+    var inner = state.scrolled(by: layer.contentOffset)
     inner.joins = true
     if layer.childrenReadBehind {
       inner.wanted = try BackdropRegions.widened(inner.wanted, under: layer.children, in: inner)
     }
-    try canvas.drawUnioned(in: region, wanted: scope.wanted) {
+    try canvas.drawUnioned(in: region, wanted: state.wanted) {
       for child in layer.children {
         if child.isOnePicture || child.drawsOneThing {
           try draw(child, in: inner, on: canvas)

@@ -17,12 +17,12 @@ extension Layer {
   /// Whether the first that is drawn of it leaves nothing to be seen of what was in some pixels. On whole pixels a
   /// colour without transparency gives the same bytes whatever was there.
   ///
-  /// - Parameter parent: the scope of the layer around it.
-  func fillsAll(of pixels: PixelRect, in parent: Scope) -> Bool {
+  /// - Parameter parent: the state of the layer around it.
+  func fillsAll(of pixels: PixelRect, in parent: GraphicsState) -> Bool {
     guard isVisible, opacity >= 1, !isGroup, hidesGround,
-      let scope = try? parent.entering(self), isOnWholePixels(in: scope)
+      let state = try? parent.entering(self), isOnWholePixels(in: state)
     else { return false }
-    return scope.transform.boundingBox(of: bounds).rounded.holds(pixels.rect)
+    return state.transform.boundingBox(of: bounds).rounded.holds(pixels.rect)
   }
 
   /// Whether all of it is put onto what lies behind in one go.

@@ -6,27 +6,28 @@ extension MovesPass {
   /// Adds where layers that were moved do not look as before, only elsewhere: each by where it is now and by where what
   /// it was is moved to.
   func addUnmoved(
-    _ before: [Layer], _ after: [Layer], in scopes: (before: Scope, after: Scope), of layers: MovedLayers,
+    _ before: [Layer], _ after: [Layer], in states: (before: GraphicsState, after: GraphicsState),
+    of layers: MovedLayers,
     to damage: inout Damage
   ) throws {
     guard before != after else {
-      for layer in after { try addUnmoved(layer, layer, in: scopes, of: layers, to: &damage) }
+      for layer in after { try addUnmoved(layer, layer, in: states, of: layers, to: &damage) }
       return
     }
     let pairs = LayerPairs(before, after)
     for place in pairs.places {
-      try addUnmoved(before[place.before], after[place.after], in: scopes, of: layers, to: &damage)
+      try addUnmoved(before[place.before], after[place.after], in: states, of: layers, to: &damage)
     }
-    for place in pairs.gone { try add(before[place], in: scopes.before, movedBy: layers.shift, to: &damage) }
-    for place in pairs.come { damage.add(try painter.extent(of: after[place], in: scopes.after)) }
+    for place in pairs.gone { try add(before[place], in: states.before, movedBy: layers.shift, to: &damage) }
+    for place in pairs.come { damage.add(try painter.extent(of: after[place], in: states.after)) }
   }
 
-  private func add(_ layer: Layer, in scope: Scope, movedBy shift: Shift, to damage: inout Damage) throws {
-    damage.add(try painter.extent(of: layer, in: scope).moved(by: Point(Double(shift.x), Double(shift.y))))
+  private func add(_ layer: Layer, in state: GraphicsState, movedBy shift: Shift, to damage: inout Damage) throws {
+    damage.add(try painter.extent(of: layer, in: state).moved(by: Point(Double(shift.x), Double(shift.y))))
   }
 
   private func addUnmoved(
-    _ old: Layer, _ new: Layer, in parents: (before: Scope, after: Scope), of layers: MovedLayers,
+    _ old: Layer, _ new: Layer, in parents: (before: GraphicsState, after: GraphicsState), of layers: MovedLayers,
     to damage: inout Damage
   ) throws {
     guard old.isVisible || new.isVisible else { return }
@@ -37,7 +38,7 @@ extension MovesPass {
 
   /// Whether a layer looks as before elsewhere, but for parts of its children, which are added.
   private func isMoved(
-    _ old: Layer, _ new: Layer, in parents: (before: Scope, after: Scope), of layers: MovedLayers,
+    _ old: Layer, _ new: Layer, in parents: (before: GraphicsState, after: GraphicsState), of layers: MovedLayers,
     children damage: inout Damage
   ) throws -> Bool {
     guard old.isVisible, new.isVisible, old == new || old.hasShell(of: new, but: \.frame.origin),

@@ -16,10 +16,10 @@ struct MovesPass {
   /// Where much differs, layers may have been scrolled: their pixels are there already, and are moved. What comes into
   /// view is drawn, and what lies over them, and what would not draw the same pixels elsewhere.
   func redrawing(from old: Layer, to new: Layer, in visible: PixelRect) throws -> PictureChange {
-    let scope = Scope(scale: painter.scale, visible: visible, wanted: visible)
+    let state = GraphicsState(scale: painter.scale, visible: visible, wanted: visible)
     var best: PictureChange?
-    for layers in try MovedLayers.between(old, new, in: scope) {
-      guard let found = try redrawing(moving: layers, to: new, in: scope) else { continue }
+    for layers in try MovedLayers.between(old, new, in: state) {
+      guard let found = try redrawing(moving: layers, to: new, in: state) else { continue }
       if found.area < best?.area ?? .max { best = found }
     }
     if let best, best.area < visible.area / Self.littlePart { return best }
@@ -29,13 +29,13 @@ struct MovesPass {
   }
 
   /// Nil where what was moved is small, or cannot be moved.
-  private func redrawing(moving layers: MovedLayers, to root: Layer, in scope: Scope) throws -> PictureChange? {
+  private func redrawing(moving layers: MovedLayers, to root: Layer, in state: GraphicsState) throws -> PictureChange? {
     guard !(layers.before + layers.after).contains(where: \.readsBehind) else { return nil }
     guard let seen = PixelRect(covering: try reach(of: layers), within: layers.surroundings.limit),
-      seen.area > scope.visible.area / Self.littlePart
+      seen.area > state.visible.area / Self.littlePart
     else { return nil }
-    var changes = Damage(visible: scope.visible)
-    let (under, over) = try neighbours(of: layers, in: scope, changes: &changes)
+    var changes = Damage(visible: state.visible)
+    let (under, over) = try neighbours(of: layers, in: state, changes: &changes)
     var ground = MovingGround(free: seen.intersection(layers.surroundings.clip), seen: seen)
     for item in over { ground.lay(over: item) }
     ground.lay(under: under)
@@ -48,16 +48,16 @@ struct MovesPass {
       }
     }
     var unmoved = Damage(visible: layers.surroundings.limit)
-    try addUnmoved(layers.before, layers.after, in: layers.scopes, of: layers, to: &unmoved)
+    try addUnmoved(layers.before, layers.after, in: layers.states, of: layers, to: &unmoved)
     for part in unmoved.parts { changes.add(part.rect) }
-    try BackdropRegions.spread(&changes, to: root, in: scope)
+    try BackdropRegions.spread(&changes, to: root, in: state)
     return PictureChange(move: Move(target: target, shift: layers.shift), drawn: changes.parts)
   }
 
   /// A rectangle of the device outside of which the layers draw nothing, then and now.
   private func reach(of layers: MovedLayers) throws -> Rect {
     var reach = Rect.zero
-    for layer in layers.after { reach = reach.union(try painter.extent(of: layer, in: layers.scopes.after)) }
+    for layer in layers.after { reach = reach.union(try painter.extent(of: layer, in: layers.states.after)) }
     let isSame = layers.before.elementsEqual(layers.after) {
       $0 == $1 || $0.children == $1.children && $0.hasShell(of: $1, but: \.frame.origin)
     }
@@ -65,7 +65,7 @@ struct MovesPass {
       let back = Point(Double(-layers.shift.x), Double(-layers.shift.y))
       return reach.union(reach.moved(by: back).inset(by: -1))
     }
-    for layer in layers.before { reach = reach.union(try painter.extent(of: layer, in: layers.scopes.before)) }
+    for layer in layers.before { reach = reach.union(try painter.extent(of: layer, in: layers.states.before)) }
     return reach
   }
 
@@ -75,12 +75,12 @@ struct MovesPass {
   ///
   /// - Parameter changes: is given where those differ.
   private func neighbours(
-    of layers: MovedLayers, in scope: Scope, changes: inout Damage
+    of layers: MovedLayers, in state: GraphicsState, changes: inout Damage
   ) throws -> (under: [Neighbour], over: [Neighbour]) {
     var (under, over): ([Neighbour], [Neighbour]) = ([], [])
     for outer in layers.surroundings.around {
-      under += try neighbours(LayerParts.under + LayerParts.inside, of: outer, within: scope.visible)
-      over += try neighbours(LayerParts.over, of: outer, within: scope.visible)
+      under += try neighbours(LayerParts.under + LayerParts.inside, of: outer, within: state.visible)
+      over += try neighbours(LayerParts.over, of: outer, within: state.visible)
       guard let next = outer.next else { continue }
       var found = Damage(visible: outer.limit)
       for sibling in siblings(in: outer) {
@@ -119,24 +119,25 @@ struct MovesPass {
   private func neighbours(
     _ parts: [any LayerPart.Type], of outer: MovedLayers.Around, within visible: PixelRect
   ) throws -> [Neighbour] {
-    let (layer, scope) = (outer.after, outer.scope)
+    let (layer, state) = (outer.after, outer.state)
     return try parts.compactMap { part in
-      let extent = try part.extent(of: layer, in: scope, by: painter)
+      let extent = try part.extent(of: layer, in: state, by: painter)
       guard let reach = PixelRect(covering: extent, within: visible) else { return nil }
-      let even = part.evenPart(of: layer, in: scope).flatMap(PixelRect.init(inside:))
+      let even = part.evenPart(of: layer, in: state).flatMap(PixelRect.init(inside:))
       return Neighbour(reach: reach, even: even, hides: part.hidesGround(in: layer) ? even : nil)
     }
   }
 
   /// Returns a layer as the neighbour of those that are moved over it or under it; nil where it draws nothing.
-  private func neighbour(_ old: Layer?, _ new: Layer?, in scope: Scope, _ limit: PixelRect) throws -> Neighbour? {
+  private func neighbour(_ old: Layer?, _ new: Layer?, in state: GraphicsState, _ limit: PixelRect) throws -> Neighbour?
+  {
     var reach = Rect.zero
-    for layer in [old, new].compactMap({ $0 }) { reach = reach.union(try painter.extent(of: layer, in: scope)) }
+    for layer in [old, new].compactMap({ $0 }) { reach = reach.union(try painter.extent(of: layer, in: state)) }
     guard let pixels = PixelRect(covering: reach, within: limit) else { return nil }
     var found = Neighbour(reach: pixels)
     guard let old, let new else { return found }
-    if old == new { found.even = try new.evenPartOfAll(in: scope).flatMap(PixelRect.init(inside:)) }
-    if old.isOpaque, new.isOpaque, let before = try scope.entering(old), let after = try scope.entering(new) {
+    if old == new { found.even = try new.evenPartOfAll(in: state).flatMap(PixelRect.init(inside:)) }
+    if old.isOpaque, new.isOpaque, let before = try state.entering(old), let after = try state.entering(new) {
       let part = old.evenPart(in: before).intersection(new.evenPart(in: after))
       found.hides = part.flatMap(PixelRect.init(inside:))?.intersection(limit)
     }
@@ -152,12 +153,12 @@ extension PictureChange {
 extension Layer {
   /// A rectangle of the device in which all that is drawn of it is even; nil where there is none.
   ///
-  /// - Parameter parent: the scope of the layer around it.
-  fileprivate func evenPartOfAll(in parent: Scope) throws -> Rect? {
-    guard children.isEmpty, !isGroup, !readsBehind, isLevel, let scope = try parent.entering(self) else { return nil }
+  /// - Parameter parent: the state of the layer around it.
+  fileprivate func evenPartOfAll(in parent: GraphicsState) throws -> Rect? {
+    guard children.isEmpty, !isGroup, !readsBehind, isLevel, let state = try parent.entering(self) else { return nil }
     var even: Rect?
     for part in LayerParts.all where part.count(in: self) > 0 {
-      guard let own = part.evenPart(of: self, in: scope) else { return nil }
+      guard let own = part.evenPart(of: self, in: state) else { return nil }
       even = even == nil ? own : even?.intersection(own)
       if even == nil { return nil }
     }

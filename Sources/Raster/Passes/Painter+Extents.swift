@@ -5,45 +5,45 @@ import Pixels
 /// How far layers reach, with everything in them.
 extension Painter {
   /// The pixels that a layer with everything in it can touch.
-  func region(of layer: Layer, in scope: Scope) throws -> PixelRect? {
-    let box = try visibleExtent(of: layer, scope)
-    return box.isEmpty ? nil : PixelRect(covering: box, within: scope.visible)
+  func region(of layer: Layer, in state: GraphicsState) throws -> PixelRect? {
+    let box = try visibleExtent(of: layer, state)
+    return box.isEmpty ? nil : PixelRect(covering: box, within: state.visible)
   }
 
   /// A rectangle of the device around all that can be seen of a layer. A layer in it that is out of sight adds nothing:
   /// what is drawn in a picture is rounded from where that begins, and it begins where it would without such a layer.
-  func visibleExtent(of layer: Layer, _ scope: Scope) throws -> Rect {
-    try inside(layer, scope, within: scope.visible.rect)
+  func visibleExtent(of layer: Layer, _ state: GraphicsState) throws -> Rect {
+    try inside(layer, state, within: state.visible.rect)
   }
 
   /// A rectangle of the device outside of which nothing is drawn of a layer.
   ///
   /// - Parameters:
-  ///   - parent: the scope of the layer around it.
+  ///   - parent: the state of the layer around it.
   ///   - sight: the part of the device in which layers count; everywhere where it is nil.
-  func extent(of layer: Layer, in parent: Scope, within sight: Rect? = nil) throws -> Rect {
+  func extent(of layer: Layer, in parent: GraphicsState, within sight: Rect? = nil) throws -> Rect {
     guard layer.isVisible else { return .zero }
     return try noting(layer) {
       try parent.entering(layer).map { try inside(layer, $0, within: sight) } ?? flatExtent(of: layer, in: parent)
     }
   }
 
-  /// The same, by the layer's own scope.
-  private func inside(_ layer: Layer, _ scope: Scope, within sight: Rect?) throws -> Rect {
-    let spread = Double(layer.spread(in: scope))
-    let sharp = try ofParts(layer, scope, within: sight?.inset(by: -spread))
+  /// The same, by the layer's own state.
+  private func inside(_ layer: Layer, _ state: GraphicsState, within sight: Rect?) throws -> Rect {
+    let spread = Double(layer.spread(in: state))
+    let sharp = try ofParts(layer, state, within: sight?.inset(by: -spread))
     return sharp.isEmpty ? .zero : sharp.inset(by: -spread)
   }
 
   /// The same everywhere.
-  func inside(_ layer: Layer, _ scope: Scope) throws -> Rect { try inside(layer, scope, within: nil) }
+  func inside(_ layer: Layer, _ state: GraphicsState) throws -> Rect { try inside(layer, state, within: nil) }
 
   /// The same before the layer is spread.
-  func ofParts(_ layer: Layer, _ scope: Scope, within sight: Rect?) throws -> Rect {
+  func ofParts(_ layer: Layer, _ state: GraphicsState, within sight: Rect?) throws -> Rect {
     var box = Rect.zero
-    for part in LayerParts.inside { box = box.union(try part.extent(of: layer, in: scope, by: self)) }
-    let inner = scope.scrolled(by: layer.contentOffset)
-    let limit = scope.device(layer.bounds)
+    for part in LayerParts.inside { box = box.union(try part.extent(of: layer, in: state, by: self)) }
+    let inner = state.scrolled(by: layer.contentOffset)
+    let limit = state.device(layer.bounds)
     let inSight = layer.clipsToBounds ? sight.map { $0.intersection(limit) ?? .zero } : sight
     for child in layer.children {
       let reach = try extent(of: child, in: inner, within: inSight)
@@ -54,7 +54,7 @@ extension Painter {
       // A part that is cut out of a copy of the picture behind is rounded along its outline, whatever is drawn in it.
       box = layer.childrenReadBehind ? limit : box.intersection(limit) ?? .zero
     }
-    for part in LayerParts.uncut { box = box.union(try part.extent(of: layer, in: scope, by: self)) }
+    for part in LayerParts.uncut { box = box.union(try part.extent(of: layer, in: state, by: self)) }
     return box
   }
 }

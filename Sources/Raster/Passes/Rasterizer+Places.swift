@@ -9,14 +9,14 @@ extension Rasterizer {
   /// - Throws: `RasterProblem.notFinite`.
   public static func checkPlaces(of root: Layer, scale: Double) throws {
     guard let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1) else { return }
-    try checkPlaces(of: root, in: Scope(scale: scale, visible: pixel, wanted: pixel))
+    try checkPlaces(of: root, in: GraphicsState(scale: scale, visible: pixel, wanted: pixel))
   }
 
-  private static func checkPlaces(of layer: Layer, in parent: Scope) throws {
+  private static func checkPlaces(of layer: Layer, in parent: GraphicsState) throws {
     guard layer.isVisible else { return }
-    var scope = try parent.entering(layer) ?? parent.flat(of: layer)
-    for mask in layer.mask { try checkPlaces(of: mask, in: scope) }
-    scope = scope.scrolled(by: layer.contentOffset)
-    for child in layer.children { try checkPlaces(of: child, in: scope) }
+    var state = try parent.entering(layer) ?? parent.flat(of: layer)
+    for mask in layer.mask { try checkPlaces(of: mask, in: state) }
+    state = state.scrolled(by: layer.contentOffset)
+    for child in layer.children { try checkPlaces(of: child, in: state) }
   }
 }

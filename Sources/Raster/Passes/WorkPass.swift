@@ -10,48 +10,48 @@ import Pixels
 struct WorkPass {
   let painter: Painter
 
-  fileprivate func count(_ layer: Layer, in parent: Scope, _ work: inout DrawingWork) throws {
+  fileprivate func count(_ layer: Layer, in parent: GraphicsState, _ work: inout DrawingWork) throws {
     guard layer.isVisible else { return }
     try painter.noting(layer) { try countVisible(layer, in: parent, &work) }
   }
 
-  private func countVisible(_ layer: Layer, in parent: Scope, _ work: inout DrawingWork) throws {
-    guard let scope = try parent.entering(layer) else {
+  private func countVisible(_ layer: Layer, in parent: GraphicsState, _ work: inout DrawingWork) throws {
+    guard let state = try parent.entering(layer) else {
       guard let plan = try painter.flatPlan(of: layer, in: parent) else { return }
       try work.spend(Double(plan.flat.area + plan.region.area) * Passes.projection)
-      return try count(plan.layer, in: plan.scope, &work)
+      return try count(plan.layer, in: plan.state, &work)
     }
-    guard let region = try painter.region(of: layer, in: scope) else { return }
+    guard let region = try painter.region(of: layer, in: state) else { return }
     try work.spend(Double(region.area) * layer.groupPasses)
     try work.holding(Double(region.area) * 4 * layer.pictureCount) {
-      try countParts(of: layer, over: region, in: scope, &$0)
+      try countParts(of: layer, over: region, in: state, &$0)
     }
   }
 
   private func countParts(
-    of layer: Layer, over region: PixelRect, in scope: Scope, _ work: inout DrawingWork
+    of layer: Layer, over region: PixelRect, in state: GraphicsState, _ work: inout DrawingWork
   ) throws {
-    var scope = scope
+    var state = state
     if layer.isFiltered {
-      let reach = layer.spread(in: scope)
-      scope.visible = region.outset(by: reach).intersection(scope.visible.outset(by: reach)) ?? region
-      try work.spend(Double(scope.visible.area) * Passes.filter)
+      let reach = layer.spread(in: state)
+      state.visible = region.outset(by: reach).intersection(state.visible.outset(by: reach)) ?? region
+      try work.spend(Double(state.visible.area) * Passes.filter)
     }
-    for part in LayerParts.all { try part.spend(&work, on: layer, over: region, in: scope) }
-    for mask in layer.mask { try count(mask, in: scope, &work) }
+    for part in LayerParts.all { try part.spend(&work, on: layer, over: region, in: state) }
+    for mask in layer.mask { try count(mask, in: state, &work) }
     if layer.clipsToBounds {
-      let box = scope.transform.boundingBox(of: layer.bounds)
-      guard let inside = PixelRect(covering: box, within: scope.visible) else { return }
-      scope.visible = inside
+      let box = state.transform.boundingBox(of: layer.bounds)
+      guard let inside = PixelRect(covering: box, within: state.visible) else { return }
+      state.visible = inside
     }
-    let inner = scope.scrolled(by: layer.contentOffset)
+    let inner = state.scrolled(by: layer.contentOffset)
     for child in layer.children { try count(child, in: inner, &work) }
   }
 
   // MARK: Without looking at places
 
   /// Pixels that a blur of the largest standard deviation reaches.
-  private static let maxReach = Double(ReducedBlur(sigma: Scope.maxSigma).reach)
+  private static let maxReach = Double(ReducedBlur(sigma: GraphicsState.maxSigma).reach)
 
   /// As much as drawing a tree can take: steps, and bytes of pictures, those that are there while others are drawn and
   /// those that stay.
@@ -136,7 +136,8 @@ extension Rasterizer {
       let visible = PixelRect(x: 0, y: 0, width: Int(clamped: size.width), height: Int(clamped: size.height))
     else { return }
     var work = DrawingWork()
-    try WorkPass(painter: painter).count(root, in: Scope(scale: scale, visible: visible, wanted: visible), &work)
+    try WorkPass(painter: painter).count(
+      root, in: GraphicsState(scale: scale, visible: visible, wanted: visible), &work)
   }
 }
 

@@ -2,8 +2,9 @@ import Geometry
 import Layers
 import Pixels
 
-/// Where a layer is drawn: the map from its coordinates to the device, and the pixels that may change.
-struct Scope: Hashable {
+/// The graphics state that a layer is drawn in, as Core Graphics has it: the map from its coordinates to the device,
+/// and the pixels that may change.
+struct GraphicsState: Hashable {
   var transform: AffineTransform
   /// Whether the layer and all around it are only moved, in every frame: text and images then stand on whole pixels, as
   /// seen from the layer's origin.
@@ -31,20 +32,20 @@ struct Scope: Hashable {
     self.scale = scale
   }
 
-  /// The scope of a child; nil for one that is drawn apart, flat, as no scope in this one is.
-  func entering(_ layer: Layer) throws -> Scope? {
-    var scope = self
+  /// The state of a child; nil for one that is drawn apart, flat, as no state in this one is.
+  func entering(_ layer: Layer) throws -> GraphicsState? {
+    var state = self
     let own = layer.depth == nil ? layer.flatTransformToParent : layer.transformToParent.affine
     guard own != nil || layer.depth?.eye == nil else { return nil }
-    scope.transform = (own ?? layer.flatTransformToParent).then(transform)
-    guard scope.transform.isFinite, layer.frame.width.isFinite, layer.frame.height.isFinite else {
+    state.transform = (own ?? layer.flatTransformToParent).then(transform)
+    guard state.transform.isFinite, layer.frame.width.isFinite, layer.frame.height.isFinite else {
       throw RasterProblem.notFinite(layer: layer.id)
     }
-    scope.isTransformAnimated = isTransformAnimated || layer.isTransformAnimated
-    scope.isSnapped = isSnapped && !layer.isTransformAnimated && layer.transform.isTranslation && layer.depth == nil
-    let origin = Point(scope.transform.tx, scope.transform.ty)
-    scope.slip = scope.transform.isUpright ? origin - origin.wholePixel : .zero
-    return scope
+    state.isTransformAnimated = isTransformAnimated || layer.isTransformAnimated
+    state.isSnapped = isSnapped && !layer.isTransformAnimated && layer.transform.isTranslation && layer.depth == nil
+    let origin = Point(state.transform.tx, state.transform.ty)
+    state.slip = state.transform.isUpright ? origin - origin.wholePixel : .zero
+    return state
   }
 
   /// From a layer that is projected to the device.
@@ -56,15 +57,15 @@ struct Scope: Hashable {
     return projection
   }
 
-  /// The scope in which a layer's children are placed: moved by its content offset, in whole pixels; in a flat picture,
+  /// The state in which a layer's children are placed: moved by its content offset, in whole pixels; in a flat picture,
   /// whose pixels are not the device's, by all of it.
-  func scrolled(by offset: Point) -> Scope {
+  func scrolled(by offset: Point) -> GraphicsState {
     guard offset != .zero else { return self }
-    var scope = self
+    var state = self
     let pixels =
       isFlat ? offset : Point((offset.x * scale).rounded() / scale, (offset.y * scale).rounded() / scale)
-    scope.transform = AffineTransform.translation(-pixels.x, -pixels.y).then(transform)
-    return scope
+    state.transform = AffineTransform.translation(-pixels.x, -pixels.y).then(transform)
+    return state
   }
 
   /// The visible pixels that a rectangle of the layer touches; nil where those are too far from the wanted ones for
