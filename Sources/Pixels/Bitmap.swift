@@ -33,20 +33,20 @@ public final class Bitmap: @unchecked Sendable {
     self.height = height
     let count = width * height * 4
     if count >= Self.large { Self.willTake?(count) }
-    if !isClear, let own = LargePages.map(count) {
+    if !isClear, let own = HugePages.map(count) {
       bytes = own
       isMapped = true
       return
     }
     isMapped = false
-    bytes = .allocate(byteCount: count, alignment: count < LargePages.size ? 64 : LargePages.size)
+    bytes = .allocate(byteCount: count, alignment: count < HugePages.size ? 64 : HugePages.size)
     // A large picture's memory comes in two pages then, not in a thousand.
-    LargePages.ask(for: bytes)
+    HugePages.ask(for: bytes)
     if isClear { bytes.initializeMemory(as: UInt8.self, repeating: 0) }
   }
 
   deinit {
-    if isMapped { LargePages.unmap(bytes) } else { bytes.deallocate() }
+    if isMapped { HugePages.unmap(bytes) } else { bytes.deallocate() }
   }
 
   /// Whether both have the same size and the same pixels.

@@ -92,19 +92,19 @@ struct BitmapTests {
 
   @Test("memory in large pages is there from its first byte to its last, and begins with a page")
   func pages() throws {
-    let page = LargePages.size
-    #expect(LargePages.map(page - 1) == nil)
+    let page = HugePages.size
+    #expect(HugePages.map(page - 1) == nil)
     for count in [
       page, page + 1, page + 4_096, page + 4_097, page + page / 2, page + page / 2 + 1, 2 * page - 1, 2 * page,
     ] {
-      let memory = try #require(LargePages.map(count), "\(count)")
+      let memory = try #require(HugePages.map(count), "\(count)")
       #expect(memory.count == count && Int(bitPattern: memory.baseAddress) % page == 0)
       for place in [0, 1, count / 2, count - 1] {
         #expect(memory[place] == 0)
         memory[place] = 7
       }
       #expect(memory[count - 1] == 7)
-      LargePages.unmap(memory)
+      HugePages.unmap(memory)
     }
     let large = Bitmap(width: 1_024, height: 600, isClear: false)
     large.bytes[large.bytes.count - 1] = 9

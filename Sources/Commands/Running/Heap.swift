@@ -20,13 +20,13 @@ enum Heap {
     // Nothing is given back meanwhile, or the pages would be small again.
     mallopt(M_TRIM_THRESHOLD, Int32(2 * step))
     guard let start = sbrk(0) else { return }
-    let first = (start + 2 * part).alignedUp(toMultipleOf: LargePages.size)
+    let first = (start + 2 * part).alignedUp(toMultipleOf: HugePages.size)
     guard sbrk(first - 2 * part - start) == start, let end = sbrk(0) else { return }
     // It grows where what is left of it is too little.
     var parts: [UnsafeMutableRawPointer?] = []
     while sbrk(0) == end, parts.count < 64 { parts.append(malloc(part)) }
     for part in parts { free(part) }
     guard let grown = sbrk(0), grown > end else { return }
-    LargePages.ask(for: UnsafeMutableRawBufferPointer(start: end, count: grown - end))
+    HugePages.ask(for: UnsafeMutableRawBufferPointer(start: end, count: grown - end))
   }
 }

@@ -29,7 +29,7 @@ final class ScaledPictures {
         for: image, width: max(image.naturalSize.width * pixels.x, 1),
         height: max(image.naturalSize.height * pixels.y, 1))
     else { return nil }
-    let parts = NineParts(
+    let parts = NinePatch(
       slices, pixels: pixels, picture: PixelSize(natural.width, natural.height),
       target: PixelSize(key.width, key.height), isTiled: image.fit == .tile)
     key.treatment = .nineParts(parts)

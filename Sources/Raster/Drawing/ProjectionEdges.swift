@@ -32,7 +32,7 @@ final class ProjectionEdges {
   private static let tolerance: Float = 6
 
   /// - Parameter even: the picture's squares of one colour, which no edge goes through.
-  init(of bitmap: Bitmap, even: EvenSquares) {
+  init(of bitmap: Bitmap, even: SolidTiles) {
     let (columns, rows) = ((bitmap.width + Self.side - 1) >> Self.shift, (bitmap.height + Self.side - 1) >> Self.shift)
     let none = repeatElement(UInt32(0), count: Self.side * Self.side)
     rowShift = UInt32(Int.bitWidth - (columns - 1).leadingZeroBitCount)

@@ -12,13 +12,13 @@ final class ProjectionSource {
   }
 
   let bitmap: Bitmap
-  let even: EvenSquares
+  let even: SolidTiles
   let edges: ProjectionEdges
 
   /// - Parameter bitmap: not changed any more.
   init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
-    even = EvenSquares(of: bitmap)
+    even = SolidTiles(of: bitmap)
     edges = ProjectionEdges(of: bitmap, even: even)
   }
 

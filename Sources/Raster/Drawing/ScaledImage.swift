@@ -16,7 +16,7 @@ final class ScaledImage {
 
   /// The change that is made to a picture besides scaling it.
   enum Treatment: Hashable {
-    case nineParts(NineParts)
+    case nineParts(NinePatch)
     case painted(tint: Color?, fade: Double)
   }
 

@@ -36,7 +36,7 @@ struct MovesPass {
     else { return nil }
     var changes = Damage(visible: state.visible)
     let (under, over) = try neighbours(of: layers, in: state, changes: &changes)
-    var ground = MovingGround(free: seen.intersection(layers.surroundings.clip), seen: seen)
+    var ground = MovableRegion(free: seen.intersection(layers.surroundings.clip), seen: seen)
     for item in over { ground.lay(over: item) }
     ground.lay(under: under)
     guard let free = ground.free, let target = free.intersection(free.moved(by: layers.shift)) else { return nil }

@@ -6,7 +6,7 @@ import Pixels
 /// How a picture is cut into nine parts, and where these go: its corners stay as they are, its edges grow along their
 /// length, its middle both ways. All in whole pixels, so that no part shows anything of another and nothing shows
 /// between two.
-struct NineParts: Hashable {
+struct NinePatch: Hashable {
   /// One axis: where the parts of the picture begin and end, and those of what is made of them.
   private struct Cuts: Hashable {
     private let before: Double

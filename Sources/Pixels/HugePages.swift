@@ -2,7 +2,7 @@ import Glibc
 
 /// Memory that comes in pages of 2 MiB, where Linux gives them out to who asks: a page costs microseconds, whatever its
 /// size.
-package enum LargePages {
+package enum HugePages {
   /// Bytes of such a page.
   package static let size = 1 << 21
 

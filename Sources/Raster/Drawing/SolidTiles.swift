@@ -1,7 +1,7 @@
 import Pixels
 
 /// Which squares of a picture have one colour, and which: most of a screen does, and what lies in them needs no mean.
-struct EvenSquares {
+struct SolidTiles {
   /// The side of a square is two to this, in pixels.
   private static let shift = 3
   private static let side = 1 << shift
