@@ -87,7 +87,7 @@ final class Elaborator {
 
   /// Whether uses of components bring no more than may be.
   private func hasRoom(for layers: [LayerDescription], areAlone: Bool = false) -> Bool {
-    var parts = BroughtParts(context.names)
+    var parts = ExpansionCount(context.names)
     guard let (problem, place) = parts.excess(in: layers, areAlone: areAlone) else { return true }
     findings.add(problem, at: place)
     hasLargeComponent = true

@@ -51,7 +51,7 @@ struct ValueDeclarations {
       resolver.site.isOfComponent = isOfComponent
       switch definition {
       case .formula(let formula):
-        if !reportsUnknownNames, !NamesInSight(site: resolver.site).isKnown(name.value) {
+        if !reportsUnknownNames, !VisibleNames(site: resolver.site).isKnown(name.value) {
           return (.expression(.constant(.null)), .any)
         }
         let (expression, type) = resolver.resolve(formula, wanted: .any, property: name.value)
@@ -190,7 +190,7 @@ extension ValueDeclarations {
   /// A value that the place has where the component is used.
   private func inherit(_ name: Placed<String>, by use: ComponentUse) {
     context.types.addLater { [context] in
-      guard !NamesInSight(site: FormulaSite(context, use.user)).isKnown(name.value) else { return }
+      guard !VisibleNames(site: FormulaSite(context, use.user)).isKnown(name.value) else { return }
       findings.add(.nothingToInherit(name.value, component: use.name), at: use.place)
     }
     let formula = Formula(.name(name.value), at: use.place)

@@ -49,7 +49,7 @@ final class CallResults {
     }()
   }
 
-  let numbers: ExpressionNumbers
+  let numbers: ValueNumbering
   /// Of the calls that have been made.
   var made: [Call: Result] = [:]
   /// The reads of all of the program's references, one behind the other, and where those of each end.
@@ -57,7 +57,7 @@ final class CallResults {
   @exclusivity(unchecked) private var ends: [Int] = []
 
   init(_ program: Program) {
-    numbers = ExpressionNumbers(program)
+    numbers = ValueNumbering(program)
   }
 
   /// Notes what the program's next reference reads.

@@ -15,14 +15,14 @@ final class FormulaResults {
 
   private let slot: Int
   private let program: Program
-  private let numbers: ExpressionNumbers
+  private let numbers: ValueNumbering
   /// Of the calls that have been made.
   var made: [CallResults.Call: CallResults.Result] = [:]
   private var bound: [Bound] = []
   private var slots: [ObjectIdentifier: Int] = [:]
 
   /// - Parameter slot: the first one that no variable has.
-  init(from slot: Int, _ program: Program, _ numbers: ExpressionNumbers) {
+  init(from slot: Int, _ program: Program, _ numbers: ValueNumbering) {
     (self.slot, self.program, self.numbers) = (slot, program, numbers)
   }
 

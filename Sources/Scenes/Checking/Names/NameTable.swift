@@ -6,7 +6,7 @@ import Vocabulary
 ///
 /// Owns the scopes of files and those inside layers, and the slots of the lists of data that the scene edits. Reads
 /// what the files declare: components, functions, data, imports. It never looks into a formula, and never searches
-/// outward: that is what `NamesInSight` does.
+/// outward: that is what `VisibleNames` does.
 final class NameTable {
   private let files: [FileDescription]
   private let components: NamesOfFiles

@@ -1,11 +1,11 @@
 /// Marks of cells in a search, by their numbers: beginning the next one takes all away at once.
 final class CellMarks {
-  private let numbers: SubjectNumbers
+  private let numbers: CellNumbering
   /// The search that last marked each.
   @exclusivity(unchecked) private var searches: [Int]
   @exclusivity(unchecked) private var search = 0
 
-  init(_ numbers: SubjectNumbers) {
+  init(_ numbers: CellNumbering) {
     self.numbers = numbers
     searches = Array(repeating: 0, count: numbers.count)
   }

@@ -21,7 +21,7 @@ final class LayoutTrace {
   init(_ program: Program) {
     self.program = program
     layers = Array(repeating: nil, count: program.templates.count)
-    let numbers = SubjectNumbers(of: program)
+    let numbers = CellNumbering(of: program)
     asked = CellMarks(numbers)
     deciding = CellMarks(numbers)
     natural = CellMarks(numbers)

@@ -5,7 +5,7 @@ import Vocabulary
 /// tamed by comparisons and roundings on the way.
 final class PaceInference {
   private let program: Program
-  private let numbers: SubjectNumbers
+  private let numbers: CellNumbering
   private let isAnimated: (StateSlot) -> Bool
   /// Is called with cells each of which reads the next, and the last the first.
   var onCycle: ([CellID]) -> Void = { _ in }
@@ -23,7 +23,7 @@ final class PaceInference {
   /// - Parameter isAnimated: true for states that something animates.
   init(_ program: Program, isAnimated: @escaping (StateSlot) -> Bool) {
     (self.program, self.isAnimated) = (program, isAnimated)
-    numbers = SubjectNumbers(of: program)
+    numbers = CellNumbering(of: program)
     known = Array(repeating: .nothing, count: numbers.count)
   }
 

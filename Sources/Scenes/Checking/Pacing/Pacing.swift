@@ -24,7 +24,7 @@ final class Pacing {
     for template in program.templates { template.readsOwnScroll = readsOwnScroll(template) }
     LayoutTrace(program).run()
     findOwnPlaces()
-    var chains = ChainLength(program)
+    var chains = DependencyDepth(program)
     guard chains.check({ findings.add($0, at: $1) }) else { return }
     for template in program.templates {
       // Cells that read nothing have no pace.

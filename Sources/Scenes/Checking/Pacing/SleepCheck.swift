@@ -20,7 +20,7 @@ struct SleepCheck {
   init(_ program: Program, pace: @escaping (Expression) -> Pace) {
     self.program = program
     self.pace = pace
-    seen = CellMarks(SubjectNumbers(of: program))
+    seen = CellMarks(CellNumbering(of: program))
     for case .read(let path, _) in program.references {
       for (step, layer) in zip(path.steps.reversed(), program.templates[path.template].selfAndAncestors) {
         switch step {

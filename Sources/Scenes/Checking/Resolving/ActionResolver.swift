@@ -119,7 +119,7 @@ struct ActionResolver {
 
   /// The state that an action means.
   private func mention(_ name: Placed<String>) -> Action.Mention? {
-    if let (path, slot) = NamesInSight(site: site).state(named: name.value) { return .init(path: path, slot: slot) }
+    if let (path, slot) = VisibleNames(site: site).state(named: name.value) { return .init(path: path, slot: slot) }
     if site.scope.chain.contains(where: { $0.values[name.value] != nil }) {
       return site.refused(.notAState(name.value), at: name.place)
     }

@@ -9,7 +9,7 @@ struct CallResolver {
   let formulas: FormulaResolver
   private var site: FormulaSite { formulas.site }
   private var names: NameTable { formulas.site.context.names }
-  private var sight: NamesInSight { NamesInSight(site: formulas.site) }
+  private var sight: VisibleNames { VisibleNames(site: formulas.site) }
 
   func meaning(of name: String, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
     if let layer = sight.layer(named: name), !isCall(of: name, arguments, besides: layer) {

@@ -38,7 +38,7 @@ struct ContextualFunctions {
     }
     guard case .name(let variable) = argument.form,
       let owner = site.scope.chain.first(where: { $0.variable == variable }),
-      let (list, item) = NamesInSight(site: site).loop(of: owner)
+      let (list, item) = VisibleNames(site: site).loop(of: owner)
     else {
       return site.refused(
         .contextual(

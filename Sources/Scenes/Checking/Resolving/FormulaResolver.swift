@@ -6,11 +6,11 @@ import Vocabulary
 
 /// Resolves one formula: each piece becomes an expression with a type, and what its names stand for is read.
 ///
-/// Owns nothing but its site. Names are found by `NamesInSight`, fields of layers by `LayerFields`, calls by
+/// Owns nothing but its site. Names are found by `VisibleNames`, fields of layers by `LayerFields`, calls by
 /// `CallResolver`. It never declares anything, and knows no properties: what is wanted is said by who asks.
 struct FormulaResolver {
   let site: FormulaSite
-  private var sight: NamesInSight { NamesInSight(site: site) }
+  private var sight: VisibleNames { VisibleNames(site: site) }
 
   init(_ site: FormulaSite) { self.site = site }
 

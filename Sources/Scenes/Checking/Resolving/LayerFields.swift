@@ -28,7 +28,7 @@ struct LayerFields {
       let neighbours = neighbours(field, in: layer.template)
       if let problem = LayerNameProblem(field, among: neighbours) { return site.refused(other: problem, at: place) }
       if let inner = neighbours.first.flatMap({ mention($0, text: field, in: layer) }) { return .layer(inner) }
-      guard NamesInSight(site: site).layer(named: field) == nil else {
+      guard VisibleNames(site: site).layer(named: field) == nil else {
         return site.refused(.layerIsNamedAlone(field, of: "\(layer.template.label)", text: layer.text), at: place)
       }
       if let problem = UnnamedLayerProblem(field, isOfTake: site.isOfTake) {

@@ -3,7 +3,7 @@ import Formulas
 /// Numbers of expressions: two that are worked out alike in a layer have the same, wherever they are written.
 ///
 /// Owns the numbers. It reads the program's table of references, and adds nothing to it.
-final class ExpressionNumbers {
+final class ValueNumbering {
   private enum Form: Hashable {
     case operation(Expression.Operation, [Int])
     case reference(Reading, Path)

@@ -4,7 +4,7 @@ import Formulas
 /// How far what a scene says hangs on other things, each on the next. Working one out works out all of them, each in
 /// the middle of the one before, and takes of the stack as much: so there is an end to it, and it is known before
 /// anything is worked out.
-struct ChainLength {
+struct DependencyDepth {
   /// The longest chain that ends at something.
   private struct Chain {
     var links = 0
@@ -24,7 +24,7 @@ struct ChainLength {
   }
 
   private let program: Program
-  private let numbers: SubjectNumbers
+  private let numbers: CellNumbering
   /// By their subjects' numbers.
   private var chains: [Chain?]
   private var isOpen: [Bool]
@@ -33,7 +33,7 @@ struct ChainLength {
 
   init(_ program: Program) {
     self.program = program
-    numbers = SubjectNumbers(of: program)
+    numbers = CellNumbering(of: program)
     chains = Array(repeating: nil, count: numbers.count)
     isOpen = Array(repeating: false, count: numbers.count)
   }

@@ -6,7 +6,7 @@ import Vocabulary
 ///
 /// Searches the formula's site, the scopes outward and the table of names, in the order that `Scope` tells. It never
 /// resolves a formula, and never looks into the layers that it finds.
-struct NamesInSight {
+struct VisibleNames {
   let site: FormulaSite
   private var context: SceneContext { site.context }
   private var names: NameTable { site.context.names }

@@ -7,7 +7,7 @@ import Vocabulary
 ///
 /// Reads descriptions and the names of components, and keeps what each component comes to. One in itself, and layers
 /// too deep in one another, are passed over here: the tree of layers tells them.
-struct BroughtParts {
+struct ExpansionCount {
   private struct Parts {
     /// Layers, values, states, rules, actions, events and properties; a layer counts five.
     var things = 0
