@@ -7,7 +7,7 @@ final class CellNode: InstanceNode {
   // Values are read and written whole (`Node`).
   @exclusivity(unchecked) private(set) var value = Value.null
   /// Its values at other moments of a search; nil where they are as soon worked out.
-  @exclusivity(unchecked) private var memory: SearchMemory?
+  @exclusivity(unchecked) private var memory: SearchCache?
 
   init(_ instance: Instance, _ cell: Int) {
     self.cell = cell
@@ -21,7 +21,7 @@ final class CellNode: InstanceNode {
       try template.keepsValues
       ? evaluator.states.keptValue(of: cell, of: instance) ?? evaluator.work(out: cell, of: instance)
       : evaluator.work(out: cell, of: instance)
-    if evaluator.budget.spent - spent >= SearchMemory.minSteps { remember(next, evaluator) }
+    if evaluator.budget.spent - spent >= SearchCache.minSteps { remember(next, evaluator) }
     defer { value = next }
     return next != value
   }
@@ -31,7 +31,7 @@ final class CellNode: InstanceNode {
   /// Keeps a value for as long as the search lasts.
   private func remember(_ value: Value, _ evaluator: Evaluator) {
     guard let search = evaluator.search, let sources = movingCells else { return }
-    if memory?.search != search { memory = SearchMemory(of: search) }
+    if memory?.search != search { memory = SearchCache(of: search) }
     memory?.keep(value, from: sources, at: evaluator.moment)
   }
 

@@ -16,8 +16,8 @@
 //   Reading       `Names` leads to `StateReading`, `ScrollReading`, `ScrollLimits`, `FingerReading` and `OnScreen`;
 //                 `Queries` has `ItemOrder` put items in order. Never decides who exists.
 //   Structure     `Structure` decides which layers there are and `Rows` makes those that sleep, from a `SleepingRows`,
-//                 its `RowSequence` and its `RunPlaces`; `RowWaking` says which have to wake. Never knows a length but
-//                 of a run.
+//                 its `RowSequence` and its `SleepingRowPlaces`; `RowWaking` says which have to wake. Never knows a
+//                 length but of a run.
 //   Layout        `LayoutReading` answers what the rules of layout, which stand in `Scenes`, ask of an `Instance`, and
 //                 remembers what they give; `Sticky` shifts what stays. Never makes a layer.
 //   Emission      `LayerMaker`, with `Appearance`, `Contents` and `ScrollLayers`, and `Screen`. Never changes what is

@@ -22,7 +22,7 @@ extension Evaluator {
   package var layers: LayerMaker { LayerMaker(evaluator: self) }
   package var appearance: Appearance { Appearance(evaluator: self) }
   /// The check of numbers at the first instant.
-  package var firstNumbers: FirstNumbers { FirstNumbers(evaluator: self) }
+  package var initialNumbers: InitialNumberCheck { InitialNumberCheck(evaluator: self) }
   package var contents: Contents { Contents(evaluator: self) }
   package var screen: Screen { Screen(evaluator: self) }
 }

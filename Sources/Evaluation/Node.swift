@@ -11,7 +11,7 @@
 ///   have changed, it is clean again without being worked out.
 /// - A node is *moving* if it read something that moves between two events. Its value is good for one moment only; at
 ///   another one it is worked out again, unless in the search that is under way its sources gave the same before
-///   (`SearchMemory`). What is not moving holds at every moment of its segment, so nobody walks what stands still.
+///   (`SearchCache`). What is not moving holds at every moment of its segment, so nobody walks what stands still.
 ///
 /// There is no call that declares things old: noting does, and so cannot be forgotten.
 package class Node {

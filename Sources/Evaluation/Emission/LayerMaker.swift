@@ -85,7 +85,7 @@ package struct LayerMaker: EvaluatorPart {
   private func children(of instance: Instance, showing part: Rect?, seen: Rect?) throws -> [Instance] {
     let children = try evaluator.rows.children(of: instance, showing: part)
     guard let part, instance.template.kind.isStack else { return children }
-    let wider = try Overhang(evaluator: evaluator, seen: seen).part(showing: part, in: instance, children)
+    let wider = try InkOverflow(evaluator: evaluator, seen: seen).part(showing: part, in: instance, children)
     return wider == part ? children : try evaluator.rows.children(of: instance, showing: wider)
   }
 

@@ -154,7 +154,7 @@ package struct Rows: EvaluatorPart {
     guard zip(places, places.dropFirst()).allSatisfy({ $0.low <= $1.low && $0.high <= $1.high }) else {
       return instances
     }
-    let window = RunPlaces.window(
+    let window = SleepingRowPlaces.window(
       above: places.count { $0.high <= part[axis].low }, below: places.count { $0.low < part[axis].high },
       count: places.count)
     return Array(instances[window])
@@ -171,7 +171,7 @@ package struct Rows: EvaluatorPart {
       return reach <= part.minY
     }
     let below = frames.count { $0.minY < part.maxY }
-    return Array(instances[RunPlaces.window(above: above, below: below, columns: columns, places.count)])
+    return Array(instances[SleepingRowPlaces.window(above: above, below: below, columns: columns, places.count)])
   }
 
   /// The number of rows that can sleep and are awake.

@@ -121,16 +121,16 @@ enum Grids: LayoutRules {
   }
 
   /// The places in a grid of nothing but layers that sleep: all of one size, or in the shortest column each.
-  private static func run(_ grid: any LaidOutLayer) throws -> RunPlaces? {
+  private static func run(_ grid: any LaidOutLayer) throws -> SleepingRowPlaces? {
     let spacing = try spacing(of: grid)
     guard let padding = try padding(of: grid), let width = try columnWidth(of: grid) else { return nil }
     let count = try grid.rowCount(0)
     let first = PointInterval(Interval(padding.left), Interval(padding.top))
     let across = width + Interval(spacing.columns)
-    func lanes(_ heights: [Interval]) throws -> RunPlaces? {
+    func lanes(_ heights: [Interval]) throws -> SleepingRowPlaces? {
       var columns = try shortestColumns(of: grid, for: count)
-      return RunLanes(heights, in: &columns).map {
-        RunPlaces(count: count, first: first, length: Interval(0), form: .lanes($0, across: across))
+      return SleepingRowLanes(heights, in: &columns).map {
+        SleepingRowPlaces(count: count, first: first, length: Interval(0), form: .lanes($0, across: across))
       }
     }
     if let sums = try grid.rowLengths(0) { return try lanes(sums.each.map { Interval($0) }) }
@@ -139,7 +139,7 @@ enum Grids: LayoutRules {
     if height.low + spacing.rows < 0, try placesInShortest(grid) {
       return try lanes(Array(repeating: height, count: count))
     }
-    return RunPlaces(
+    return SleepingRowPlaces(
       count: count, first: first, length: height,
       form: .grid(columns: try columnCount(of: grid), across: across, down: height + Interval(spacing.rows)))
   }

@@ -39,7 +39,7 @@ struct StackLine: LayoutRules {
   }
 
   /// The places of the layers of a template that sleep, all in one go; those that are awake are measured.
-  mutating func place(rows child: Int) throws -> RunPlaces? {
+  mutating func place(rows child: Int) throws -> SleepingRowPlaces? {
     let count = try stack.rowCount(child)
     guard count > 0 else { return nil }
     let sums = try stack.rowLengths(child)
@@ -47,7 +47,7 @@ struct StackLine: LayoutRules {
     let gap = probe.template.cell(Vocabulary.placement.gap)
     if sums?.gaps == nil { ruler.leaveGap(try self.gap(before: probe)) }
     guard let first = ruler.end else { return nil }
-    var form: RunPlaces.Form?
+    var form: SleepingRowPlaces.Form?
     var length: Interval? = Interval(0)
     if let sums {
       form = (sums.gaps == nil ? spacing : Interval(0)).map { .uneven(axis, sums, spacing: $0) }
@@ -60,16 +60,16 @@ struct StackLine: LayoutRules {
       ruler.goOn(from: nil)
       return nil
     }
-    let places = RunPlaces(
+    let places = SleepingRowPlaces(
       count: count, first: PointInterval(first, first), length: length, form: form, exceptions: exceptions)
     ruler.goOn(from: places.end(at: count - 1))
     return places
   }
 
   /// The rows that are awake, measured; nil where one's length is not known.
-  private func exceptions(_ child: Int) throws -> [RunPlaces.Exception]? {
+  private func exceptions(_ child: Int) throws -> [SleepingRowPlaces.Exception]? {
     guard stack.template.children[child].wakePoints != nil else { return [] }
-    var result: [RunPlaces.Exception] = []
+    var result: [SleepingRowPlaces.Exception] = []
     for (position, layer) in try stack.awakeRows(child) {
       guard let length = try Self.extent(Measure.size(axis), of: layer) else { return nil }
       result.append(.init(position: position, length: length))

@@ -4,7 +4,7 @@ import Geometry
 package struct StackPlaces {
   private var children: [ObjectIdentifier: Interval] = [:]
   /// The places of those that sleep, by the child template.
-  package var runs: [Int: RunPlaces] = [:]
+  package var runs: [Int: SleepingRowPlaces] = [:]
 
   package init() {}
 

@@ -33,7 +33,7 @@ final class InitialCheck {
 
   private func visit(_ instance: Instance) {
     note(instance) { try evaluator.appearance.check(instance) }
-    note(instance) { try evaluator.firstNumbers.check(instance) }
+    note(instance) { try evaluator.initialNumbers.check(instance) }
     // All that a run holds is its label's.
     if instance.template.kind != .run {
       note(instance) { try checkContents(of: instance) }

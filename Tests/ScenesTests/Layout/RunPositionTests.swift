@@ -6,14 +6,16 @@ import Vocabulary
 /// Where rows that sleep are, and which of them a part of their stack shows, against a search through all of them.
 @Suite("Rows that sleep, one by one")
 struct RunPositionTests {
-  private func run(_ form: RunPlaces.Form, length: Double, _ exceptions: [RunPlaces.Exception] = []) -> RunPlaces {
-    RunPlaces(
+  private func run(_ form: SleepingRowPlaces.Form, length: Double, _ exceptions: [SleepingRowPlaces.Exception] = [])
+    -> SleepingRowPlaces
+  {
+    SleepingRowPlaces(
       count: 30, first: PointInterval(Interval(3), Interval(5)), length: Interval(length), form: form,
       exceptions: exceptions)
   }
 
   /// The positions that a stretch shows, and one more at each end.
-  private func shown(of places: RunPlaces, _ axis: Axis, _ low: Double, _ high: Double) throws -> Range<Int> {
+  private func shown(of places: SleepingRowPlaces, _ axis: Axis, _ low: Double, _ high: Double) throws -> Range<Int> {
     let positions = 0..<places.count
     let above = try positions.count { try #require(places.end(at: $0)).low <= low }
     let below = try positions.count { try #require(places.place(axis, at: $0)).low < high }
@@ -55,7 +57,7 @@ struct RunPositionTests {
   @Test("are shown as they lie where some are longer or shorter, and all of them where they lie in no order")
   func exceptions() throws {
     let awake = [2: 75.0, 3: 10, 6: 0].sorted { $0.key < $1.key }
-      .map { RunPlaces.Exception(position: $0.key, length: Interval($0.value)) }
+      .map { SleepingRowPlaces.Exception(position: $0.key, length: Interval($0.value)) }
     let places = run(.even(.vertical, step: Interval(46)), length: 44, awake)
     for low in stride(from: -20.0, to: 900, by: 3) {
       #expect(try places.window(showing: Rect(0, low, 10, 50)) == shown(of: places, .vertical, low, low + 50))
@@ -68,10 +70,10 @@ struct RunPositionTests {
 
   @Test("a window has a neighbour at each end, as far as there is one")
   func windows() {
-    #expect(RunPlaces.window(above: 0, below: 0, count: 0) == 0..<0)
-    #expect(RunPlaces.window(above: 0, below: 0, count: 5) == 0..<1)
-    #expect(RunPlaces.window(above: 2, below: 4, count: 9) == 1..<5)
-    #expect(RunPlaces.window(above: 5, below: 3, count: 9) == 4..<6)
-    #expect(RunPlaces.window(above: 9, below: 9, count: 9) == 8..<9)
+    #expect(SleepingRowPlaces.window(above: 0, below: 0, count: 0) == 0..<0)
+    #expect(SleepingRowPlaces.window(above: 0, below: 0, count: 5) == 0..<1)
+    #expect(SleepingRowPlaces.window(above: 2, below: 4, count: 9) == 1..<5)
+    #expect(SleepingRowPlaces.window(above: 5, below: 3, count: 9) == 4..<6)
+    #expect(SleepingRowPlaces.window(above: 9, below: 9, count: 9) == 8..<9)
   }
 }

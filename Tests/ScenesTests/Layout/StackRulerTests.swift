@@ -38,7 +38,7 @@ struct StackRulerTests {
       ruler.begin(rows: true)
       let places = (0..<40).map { _ in ruler.place(Interval(length), gap: .spacing) }
       let first = Interval(3.3 + length + spacing)
-      let run = RunPlaces(
+      let run = SleepingRowPlaces(
         count: 40, first: PointInterval(first, first), length: Interval(length),
         form: .even(.vertical, step: Interval(length + spacing)))
       #expect(places == (0..<40).map { run.place(.vertical, at: $0) })

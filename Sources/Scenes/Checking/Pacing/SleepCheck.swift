@@ -5,8 +5,9 @@ import Vocabulary
 ///
 /// Nothing may depend on an instance that has not been made. So it has no scroll in it, which events would have to look
 /// after; nothing in it makes an event of something that moves; nobody reads a list of all instances; the stack around
-/// it can tell where it is without it; and it reaches no farther beyond its place than those that are made. States, rules and presence it may have in a stack of instances that are
-/// all of one size while they sleep: `WakePoint` tells how those are found that differ from their beginning.
+/// it can tell where it is without it; and it reaches no farther beyond its place than those that are made. States,
+/// rules and presence it may have in a stack of instances that are all of one size while they sleep: `WakePoint` tells
+/// how those are found that differ from their beginning.
 struct SleepCheck {
   let program: Program
   let pace: (Expression) -> Pace

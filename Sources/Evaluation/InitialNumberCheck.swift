@@ -5,7 +5,7 @@ import Scenes
 import Vocabulary
 
 /// The check of a layer's numbers at the first instant, which can be wrong though every formula has one.
-package struct FirstNumbers: EvaluatorPart {
+package struct InitialNumberCheck: EvaluatorPart {
   package let evaluator: Evaluator
 
   /// Checks lengths that are given, and where a scroll begins and stops.

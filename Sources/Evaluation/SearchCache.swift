@@ -4,7 +4,7 @@ import Formulas
 ///
 /// Nothing happens while a search lasts, so that a value follows from what moves and nothing else. A search looks at
 /// many ranges in which the few numbers that a long list is chosen by are the same.
-struct SearchMemory {
+struct SearchCache {
   private struct Entry {
     /// The cells that it read and that move, in order, and what they gave.
     let sources: [(cell: CellNode, value: Value)]

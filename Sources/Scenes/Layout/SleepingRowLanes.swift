@@ -1,7 +1,7 @@
 import Geometry
 
 /// The places of layers that sleep in columns that grow by the shortest first.
-package struct RunLanes {
+package struct SleepingRowLanes {
   /// The column of each.
   let columns: [Int]
   /// How many columns there are with a layer.

@@ -28,7 +28,7 @@ private func list(stack: String, _ row: [String], awake: Bool) -> String {
 }
 
 @Suite("what hangs out of rows that sleep")
-struct OverhangTests {
+struct InkOverflowTests {
   /// The instances of the row that are in the picture, and what a tap met.
   private func seen(
     stack: String = "column: stack", _ row: [String], awake: Bool = false

@@ -2,7 +2,7 @@ import Geometry
 import Vocabulary
 
 /// The places of the instances of a run at the moment, in points of their parent. Their positions are indices from 0.
-package struct RunPlaces {
+package struct SleepingRowPlaces {
   /// The arrangement of the instances; lengths and steps are points.
   package enum Form {
     /// All of one size: from the first one on, a step in points for each.
@@ -11,7 +11,7 @@ package struct RunPlaces {
     /// So many side by side, then the next line.
     case grid(columns: Int, across: Interval, down: Interval)
     /// Each in the column that is shortest so far; columns begin so many points from each other.
-    case lanes(RunLanes, across: Interval)
+    case lanes(SleepingRowLanes, across: Interval)
   }
 
   /// An instance that is awake, or that has left the list and is still to be seen, by its position in the row sequence.

@@ -7,7 +7,7 @@ import Scenes
 ///
 /// The rows that are there tell it of what they show. Of what is not there, hidden or clear in them the first tells
 /// where it would be: in a row further away it may show.
-struct Overhang: EvaluatorPart {
+struct InkOverflow: EvaluatorPart {
   let evaluator: Evaluator
   /// The part of the stack that its rows' layers are made for.
   let seen: Rect?

@@ -4,11 +4,11 @@ import Testing
 import Vocabulary
 
 @Suite("rows that sleep")
-struct RunPlacesTests {
+struct SleepingRowPlacesTests {
   /// Rows of these lengths with spacing, from a first place on.
-  private func uneven(_ lengths: [Double], from first: Double, spacing: Double) -> RunPlaces {
+  private func uneven(_ lengths: [Double], from first: Double, spacing: Double) -> SleepingRowPlaces {
     let sums = lengths.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
-    return RunPlaces(
+    return SleepingRowPlaces(
       count: lengths.count, first: PointInterval(Interval(0), Interval(first)), length: Interval(0),
       form: .uneven(.vertical, LengthSums(lengths: sums), spacing: Interval(spacing)))
   }
@@ -28,7 +28,7 @@ struct RunPlacesTests {
   @Test("of one length but for some that are awake are where a ruler would lay them")
   func exceptions() {
     let awake = [2: 75.0, 3: 10, 6: 40]
-    let places = RunPlaces(
+    let places = SleepingRowPlaces(
       count: 9, first: PointInterval(Interval(0), Interval(5)), length: Interval(44),
       form: .even(.vertical, step: Interval(46)),
       exceptions: awake.sorted { $0.key < $1.key }.map { .init(position: $0.key, length: Interval($0.value)) })
