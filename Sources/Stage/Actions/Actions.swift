@@ -46,7 +46,7 @@ final class Actions: StagePart, Performer {
       let values = try assignments.map { try evaluator.evaluate($0.expression, in: instance) }
       for (assignment, value) in zip(assignments, values) {
         guard let (owner, slot) = try state(assignment.slot, at: assignment.path, in: instance) else { continue }
-        let terms = try MotionTerms(plan, in: instance, at: action.place)
+        let terms = try MotionParameters(plan, in: instance, at: action.place)
         try states.animate(slot, of: owner, to: value, by: terms, at: assignment.place)
       }
     case .change(let change, let mentions):

@@ -51,7 +51,7 @@ struct ScrollChains: StagePart {
   /// The travel of several scrolls along an axis, from where they are now.
   func travel(of members: [Instance], _ axis: Axis) throws -> ScrollChain {
     let bounds = try members.map { try physics.bounds(of: $0, axis) }
-    let sight = Sight(playhead: playhead)
+    let sight = VisibleArea(playhead: playhead)
     let places = try members.enumerated().map { index, member in
       ScrollChain.Member(
         offset: unbanded(evaluator.scrolls.state(of: member)[axis], bounds[index]), bounds: bounds[index],

@@ -14,7 +14,7 @@ extension Scrolls {
     _ instance: Instance, _ plan: Action.MotionPlan, in owner: Instance, at place: SourcePlace
   ) throws -> Bool {
     guard evaluator.scrolls.state(of: instance).phase == .dragging else { return false }
-    return try !MotionTerms(plan, in: owner, at: place, standard: Vocabulary.settle).isAtOnce
+    return try !MotionParameters(plan, in: owner, at: place, standard: Vocabulary.settle).isAtOnce
   }
 
   /// Sends a scroll to a place, or on its way by a distance.
@@ -25,7 +25,7 @@ extension Scrolls {
     _ instance: Instance, to: Expression?, by: Expression?, _ plan: Action.MotionPlan, in owner: Instance,
     at place: SourcePlace
   ) throws -> Point? {
-    let terms = try MotionTerms(plan, in: owner, at: place, standard: Vocabulary.settle)
+    let terms = try MotionParameters(plan, in: owner, at: place, standard: Vocabulary.settle)
     guard let value = try (to ?? by).map({ try evaluator.evaluate($0, in: owner) }) else { return nil }
     let state = evaluator.scrolls.state(of: instance)
     let keepsMotion = state.phase == .dragging || terms.isAtOnce && to == nil && state.isInMotion && !state.isSent
@@ -129,7 +129,7 @@ extension Scrolls {
   }
 }
 
-extension MotionTerms {
+extension MotionParameters {
   /// Whether it is over as soon as it begins.
   fileprivate var isAtOnce: Bool { if case .eased = timing { over == 0 } else { false } }
 }

@@ -47,7 +47,7 @@ final class States: StagePart {
 
   /// Sends a state on its way to a value, or through a list of values.
   func animate(
-    _ slot: Int, of owner: Instance, to value: Value, by terms: MotionTerms, at place: SourcePlace
+    _ slot: Int, of owner: Instance, to value: Value, by terms: MotionParameters, at place: SourcePlace
   ) throws {
     let present = try evaluator.states.course(of: slot, in: owner)
     let name = owner.template.states[slot].name
@@ -61,7 +61,7 @@ final class States: StagePart {
     let state = owner.template.states[slot]
     guard case .follows(_, let over, let curve) = state.start else { return }
     let present = try evaluator.states.course(of: slot, in: owner)
-    let terms = try MotionTerms(Action.MotionPlan(over: over, curve: curve), in: owner, at: state.place)
+    let terms = try MotionParameters(Action.MotionPlan(over: over, curve: curve), in: owner, at: state.place)
     let course = try terms.course(
       through: [present.value(at: now), value], from: present, at: now, name: state.name, place: state.place)
     note(course, for: StateKey(path: owner.path, slot: slot))

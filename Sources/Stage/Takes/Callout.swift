@@ -59,7 +59,7 @@ struct Callout: Sendable {
   }
 }
 
-extension StepActs {
+extension StepInputs {
   /// - Throws: where no font has its letters.
   func caption(_ keys: CaptionKeys<Expression>) throws -> Callout {
     evaluator.seek(now)

@@ -131,7 +131,7 @@ private struct Look: StagePart {
   private func survey(
     beside met: [Instance], _ contact: Contact
   ) throws -> (seen: Instance?, near: (layer: Instance, distance: Double)?) {
-    let sight = Sight(playhead: playhead)
+    let sight = VisibleArea(playhead: playhead)
     var seen: Instance?
     var found: [(layer: Instance, distance: Double, point: Point)] = []
     func look(in layer: Layer) throws {

@@ -18,7 +18,7 @@ struct Script {
 
   let take: TakeProgram
   /// The fingers that are down, by name.
-  var hand = Hand()
+  var fingers = TakeFingers()
   /// When each of the steps began that have begun.
   var begins: [Tick] = []
   /// The acts that the present step has still to do.

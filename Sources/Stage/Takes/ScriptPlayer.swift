@@ -111,20 +111,20 @@ struct ScriptPlayer: StagePart {
   }
 
   private func begin(_ step: TakeProgram.Step, of script: inout Script) throws {
-    let acts = StepActs(stage: stage)
-    if !stage.finger.isDown { script.hand.forget() }
+    let acts = StepInputs(stage: stage)
+    if !stage.finger.isDown { script.fingers.forget() }
     switch step.act {
     case .tap(let target): script.pendingActs = try acts.tap(target)
     case .doubleTap(let target): script.pendingActs = try acts.doubleTap(target)
     case .longPress(let target): script.pendingActs = try acts.longPress(target)
     case .hold(let target, let duration): script.pendingActs = try acts.hold(target, for: duration)
-    case .press(let press): script.pendingActs = try acts.press(press, by: &script.hand)
+    case .press(let press): script.pendingActs = try acts.press(press, by: &script.fingers)
     case .drag(let drag):
       let finger = drag.finger?.value
-      script.pendingActs = try finger.map { try acts.drag(drag, of: $0, by: script.hand) } ?? acts.drag(drag)
+      script.pendingActs = try finger.map { try acts.drag(drag, of: $0, by: script.fingers) } ?? acts.drag(drag)
     case .fling(let drag, let velocity): script.pendingActs = try acts.fling(drag, velocity: velocity)
     case .pinch(let pinch): script.pendingActs = try acts.pinch(pinch)
-    case .release(let finger): script.pendingActs = try acts.release(finger?.value, by: script.hand)
+    case .release(let finger): script.pendingActs = try acts.release(finger?.value, by: script.fingers)
     case .type(let layer, let text, let every):
       script.pendingActs = try acts.type(
         text, every: every, into: layer.path, named: layer.name, take: script.take.name, step: script.begun)

@@ -56,10 +56,10 @@ struct MovingStatesTests {
 }
 
 @Suite("the terms of a motion")
-struct MotionTermsTests {
+struct MotionParametersTests {
   private let place = SourcePlace(file: "scene.yaml", line: 1, column: 1)
 
-  private func course(_ values: [Value], _ terms: MotionTerms, from present: Course = .resting(.number(0))) throws
+  private func course(_ values: [Value], _ terms: MotionParameters, from present: Course = .resting(.number(0))) throws
     -> Course
   {
     try terms.course(through: values, from: present, at: 1_000_000, name: "x", place: place)
@@ -69,11 +69,12 @@ struct MotionTermsTests {
   func speed() throws {
     let present = linear(0, 300, over: 3)
     let spring = Timing.spring(try #require(SpringConstants(stiffness: 100, damping: 20)))
-    let swung = try course([.number(100), .number(0)], MotionTerms(over: 1, timing: spring), from: present)
+    let swung = try course([.number(100), .number(0)], MotionParameters(over: 1, timing: spring), from: present)
     #expect(abs(swung.velocities(at: 1_000_000)[0] - 100) < 1e-9)
-    let eased = try course([.number(100), .number(0)], MotionTerms(over: 1, timing: .eased(.easeInOut)), from: present)
+    let eased = try course(
+      [.number(100), .number(0)], MotionParameters(over: 1, timing: .eased(.easeInOut)), from: present)
     #expect(eased.velocities(at: 1_000_000)[0] == 0)
-    var pushed = MotionTerms(over: 1, timing: spring)
+    var pushed = MotionParameters(over: 1, timing: spring)
     pushed.velocity = [-40]
     #expect(
       abs(try course([.number(100), .number(0)], pushed, from: present).velocities(at: 1_000_000)[0] + 40) < 1e-9)
@@ -81,25 +82,25 @@ struct MotionTermsTests {
 
   @Test("a delay, repeats and keyframes shape the way of each component")
   func shapes() throws {
-    var terms = MotionTerms(over: 1, timing: .eased(.linear))
+    var terms = MotionParameters(over: 1, timing: .eased(.linear))
     terms.delay = 0.5
     let late = try course([.point(0, 10), .point(4, 30)], terms)
     #expect(late.value(at: 1_500_000) == .point(0, 10))
     #expect(late.value(at: 2_000_000) == .point(2, 20))
     #expect(late.end == 2_500_000)
-    terms = MotionTerms(over: 1, timing: .eased(.linear))
+    terms = MotionParameters(over: 1, timing: .eased(.linear))
     (terms.count, terms.autoreverses) = (2, true)
     let back = try course([.number(0), .number(8)], terms)
     #expect(back.value(at: 2_000_000) == .number(8))
     #expect(back.target == .number(0))
-    terms = MotionTerms(over: 2, timing: .eased(.linear))
+    terms = MotionParameters(over: 2, timing: .eased(.linear))
     terms.times = [0, 0.25, 1]
     #expect(try course([.number(0), .number(10), .number(20)], terms).value(at: 1_500_000) == .number(10))
   }
 
   @Test("what cannot move, and values that do not belong together, are refused by the state's name")
   func refusals() {
-    let terms = MotionTerms(over: 1, timing: .eased(.linear))
+    let terms = MotionParameters(over: 1, timing: .eased(.linear))
     let text = #expect(throws: (any Error).self) { try course([.number(0), .text("far")], terms) }
     #expect(words(text).hasPrefix("'x' cannot be animated"))
     let mixed = #expect(throws: (any Error).self) { try course([.number(0), .point(1, 1)], terms) }

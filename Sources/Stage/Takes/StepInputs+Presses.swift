@@ -4,7 +4,7 @@ import PlayHistory
 import Scenes
 
 /// The acts of fingers for a step of a take that come down, stay, and are called by their names.
-extension StepActs {
+extension StepInputs {
   var finger: Finger { stage.finger }
 
   /// Seconds after which the way of one of two fingers turns: on each part both part and turn evenly.
@@ -13,22 +13,22 @@ extension StepActs {
   // MARK: Down
 
   /// A finger comes down, the first or the second, and stays.
-  func press(_ press: TakeProgram.Act.Press, by hand: inout Hand) throws -> [Script.Act] {
-    let name = press.finger?.value ?? Hand.first
+  func press(_ press: TakeProgram.Act.Press, by fingers: inout TakeFingers) throws -> [Script.Act] {
+    let name = press.finger?.value ?? TakeFingers.first
     let down = finger.isDown ? finger.identities : []
-    if hand.identity(of: name, among: down) != nil { throw StepProblem.isDown(finger: name) }
+    if fingers.identity(of: name, among: down) != nil { throw StepProblem.isDown(finger: name) }
     if down.count > 1 { throw StepProblem.tooManyFingers }
     let point = try point(of: press.target)
     let slop = try number(press.slop) ?? 0
-    let identity = hand.putDown(name, beside: down)
+    let identity = fingers.putDown(name, beside: down)
     return [.input(StageInput(.down(point, finger: identity, slop: slop))), .find(identity, at: point)]
   }
 
   // MARK: On its way
 
   /// A drag of one of the fingers that are down.
-  func drag(_ drag: TakeProgram.Act.Drag, of name: String, by hand: Hand) throws -> [Script.Act] {
-    let identity = try identity(of: name, by: hand)
+  func drag(_ drag: TakeProgram.Act.Drag, of name: String, by fingers: TakeFingers) throws -> [Script.Act] {
+    let identity = try identity(of: name, by: fingers)
     guard let number = finger.identities.firstIndex(of: identity), finger.identities.count > 1 else {
       return try self.drag(drag)
     }
@@ -59,16 +59,16 @@ extension StepActs {
   // MARK: Up
 
   /// The finger of that name leaves, or all that are down.
-  func release(_ name: String?, by hand: Hand) throws -> [Script.Act] {
+  func release(_ name: String?, by fingers: TakeFingers) throws -> [Script.Act] {
     guard finger.isDown else { throw StepProblem.noFinger(verb: "release") }
-    let identity = try name.map { try self.identity(of: $0, by: hand) }
+    let identity = try name.map { try self.identity(of: $0, by: fingers) }
     return [.input(StageInput(.up(taps: true, path: nil, finger: identity)))]
   }
 
-  private func identity(of name: String, by hand: Hand) throws -> Int {
+  private func identity(of name: String, by fingers: TakeFingers) throws -> Int {
     let down = finger.isDown ? finger.identities : []
-    guard let identity = hand.identity(of: name, among: down) else {
-      throw StepProblem.noSuchFinger(name, down: hand.names(of: down))
+    guard let identity = fingers.identity(of: name, among: down) else {
+      throw StepProblem.noSuchFinger(name, down: fingers.names(of: down))
     }
     return identity
   }

@@ -6,7 +6,7 @@ import Scenes
 import Vocabulary
 
 /// A motion's particulars, worked out.
-package struct MotionTerms {
+package struct MotionParameters {
   /// The duration in seconds.
   package var over: Double
   package var timing: Timing

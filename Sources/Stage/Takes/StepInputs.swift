@@ -8,7 +8,7 @@ import Scenes
 import Vocabulary
 
 /// The acts of a finger or a keyboard for a step of a take: inputs, and the time between them.
-struct StepActs: StagePart {
+struct StepInputs: StagePart {
   let stage: StageBuilder
   var playhead: Playhead { stage.playhead }
   var contact: Contact { stage.gestures.contact }

@@ -5,7 +5,7 @@ import Scenes
 import Vocabulary
 
 /// The part of a layer that the screen shows at the playhead.
-struct Sight: StagePart {
+struct VisibleArea: StagePart {
   let playhead: Playhead
 
   /// The part of a layer that no clip around it and no edge of the screen cuts off, on the screen.

@@ -5,7 +5,7 @@ import Scenes
 import Vocabulary
 
 /// Where on the screen a take's step means.
-extension StepActs {
+extension StepInputs {
   /// The middle of the visible part of a layer (half way along its line, where fingers meet only its shape), or the
   /// point itself, now.
   ///
@@ -25,7 +25,7 @@ extension StepActs {
         throw StepProblem.notThere(text, time: now.seconds, isById: path.callsRowById)
       }
       if let hidden = try reasonUnseen(instance) { throw missing(text, "\(hidden)") }
-      guard let visible = try Sight(playhead: playhead).visiblePart(of: instance) else {
+      guard let visible = try VisibleArea(playhead: playhead).visiblePart(of: instance) else {
         throw missing(text, "it is outside of the screen")
       }
       let aim = try shapePoint(of: instance)

@@ -7,7 +7,7 @@ import Scenes
 import Vocabulary
 
 /// The acts of two fingers for a step of a take.
-extension StepActs {
+extension StepInputs {
   /// How many points fingers are apart at their widest, where a take does not say.
   private static let widest = 160.0
   /// How much of what is seen of a layer they take up.
@@ -49,7 +49,7 @@ extension StepActs {
     let edge = min(middle.x, middle.y, size.width - middle.x, size.height - middle.y)
     let room = min(Self.widest, 2 * edge)
     guard case .layer(let path, _) = target, let layer = try evaluator.names.follow(path, from: evaluator.root).first,
-      let visible = try Sight(playhead: playhead).visiblePart(of: layer)
+      let visible = try VisibleArea(playhead: playhead).visiblePart(of: layer)
     else { return room }
     return min(room, Self.portion * min(visible.width, visible.height))
   }

@@ -1,5 +1,5 @@
 /// The fingers that a take's steps have put down, by the names that they call them.
-struct Hand {
+struct TakeFingers {
   /// By the fingers' identities.
   private var names: [Int: String] = [:]
 
