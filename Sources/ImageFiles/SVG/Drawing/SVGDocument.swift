@@ -21,13 +21,13 @@ final class SVGDocument {
     guard flipbook_svg_load() else { throw .missingLibrary(path: path, format: .svg) }
     var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
     let plain: SVGTranslation.Plain
-    do throws(SVGRefusal) { plain = try SVGTranslation.plain(bytes) } catch { throw ImageProblem(error, path: path) }
+    do throws(SVGProblem) { plain = try SVGTranslation.plain(bytes) } catch { throw ImageProblem(error, path: path) }
     guard let document = flipbook_svg_open(plain.bytes, plain.bytes.count, &message) else {
       throw Self.problem(message, path)
     }
     guard let size = Self.naturalSize(flipbook_svg_read_sides(document)) else {
       flipbook_svg_close(document)
-      throw ImageProblem(SVGRefusal(.noSize), path: path)
+      throw ImageProblem(SVGProblem(.noSize), path: path)
     }
     holdsPixels = plain.holdsPixels
     extent = plain.extent
@@ -47,7 +47,7 @@ final class SVGDocument {
     }
     try ImageLimits.check(width: sides.width, height: sides.height, path: path)
     let factor: Int
-    do throws(SVGRefusal) { factor = try extent.samples(in: size, sides) } catch {
+    do throws(SVGProblem) { factor = try extent.samples(in: size, sides) } catch {
       throw ImageProblem(error, path: path)
     }
     let bitmap = try draw(width: sides.width * factor, height: sides.height * factor)
@@ -101,7 +101,7 @@ final class SVGDocument {
 
 extension ImageProblem {
   /// All that an SVG is refused for.
-  init(_ refusal: SVGRefusal, path: String) {
+  init(_ refusal: SVGProblem, path: String) {
     guard !refusal.isDamage else {
       let place = refusal.place.map { "line \($0.line), column \($0.column): " } ?? ""
       self = .damaged(path: path, format: .svg, reason: "\(place)\(refusal)")

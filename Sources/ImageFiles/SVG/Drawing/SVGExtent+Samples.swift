@@ -13,21 +13,21 @@ extension SVGExtent {
   private static let maxPixels = 25_000_000
 
   /// Returns how many samples a pixel has, across and down.
-  func samples(in size: Size, _ sides: PixelSize) throws(SVGRefusal) -> Int {
+  func samples(in size: Size, _ sides: PixelSize) throws(SVGProblem) -> Int {
     let scale = self.scale(in: size, width: sides.width, height: sides.height)
-    if let reach, reach.distance * max(scale.width, scale.height) > Double(SVGRefusal.farthest) {
-      throw SVGRefusal(.reach, at: reach.place)
+    if let reach, reach.distance * max(scale.width, scale.height) > Double(SVGProblem.farthest) {
+      throw SVGProblem(.reach, at: reach.place)
     }
     guard let blur else { return 1 }
     let deviation = min(blur.across * scale.width, blur.down * scale.height)
     guard deviation > 0, deviation < Self.minDeviation else { return 1 }
     if let grain {
-      throw SVGRefusal(.combination("\(grain.name) beside a blur of less than 2 pixels"), at: grain.place)
+      throw SVGProblem(.combination("\(grain.name) beside a blur of less than 2 pixels"), at: grain.place)
     }
     let factor = min(Self.maxSamples, Int(clamped: (Self.minDeviation / deviation).rounded(.up)))
     let (width, height) = (sides.width * factor, sides.height * factor)
     guard max(width, height) <= Limits.side, width * height <= Self.maxPixels else {
-      throw SVGRefusal(.fineBlur(sides.width, sides.height), at: blur.place)
+      throw SVGProblem(.fineBlur(sides.width, sides.height), at: blur.place)
     }
     return factor
   }

@@ -40,9 +40,9 @@ package struct EmbeddedPictures {
     _ address: String, naming picture: String
   ) throws(EmbeddedPictureProblem) -> EmbeddedPicture? {
     func problem(_ message: Message) -> EmbeddedPictureProblem { .init("\(picture) \(message)") }
-    let data: DataAddress
-    do throws(DataAddress.Fault) {
-      guard let found = try DataAddress(MachineText(address)) else { return nil }
+    let data: DataURL
+    do throws(DataURL.Fault) {
+      guard let found = try DataURL(MachineText(address)) else { return nil }
       data = found
     } catch {
       throw problem(
@@ -70,7 +70,7 @@ package struct EmbeddedPictures {
       pixelsLeft -= pixels
       let bitmap = try RasterReader.decode(data.bytes, path: "")
       let png = try PNGEncoder().encode(bitmap, compression: .fast)
-      return .pixels(address: DataAddress.png(png), width: bitmap.width, height: bitmap.height)
+      return .pixels(address: DataURL.png(png), width: bitmap.width, height: bitmap.height)
     } catch let problem as EmbeddedPictureProblem {
       throw problem
     } catch {

@@ -12,15 +12,15 @@ struct SVGReader {
   private var open: [SVGElement] = []
   private var elements = 0
   private var bytes = 0
-  private var refusal: SVGRefusal?
+  private var refusal: SVGProblem?
   private var names = SVGNames()
 
   private static let xlink = "http://www.w3.org/1999/xlink"
   private static let xinclude = "http://www.w3.org/2001/XInclude"
 
   /// Returns the root of a document, and the names of all its elements and attributes.
-  static func read(_ bytes: [UInt8]) throws(SVGRefusal) -> (root: SVGElement, names: Set<String>) {
-    if bytes.starts(with: [0x1F, 0x8B]) { throw SVGRefusal(.compressed) }
+  static func read(_ bytes: [UInt8]) throws(SVGProblem) -> (root: SVGElement, names: Set<String>) {
+    if bytes.starts(with: [0x1F, 0x8B]) { throw SVGProblem(.compressed) }
     var reader = SVGReader()
     var error = flipbook_xml_error()
     let isWhole = withUnsafeMutablePointer(to: &reader) { reader in
@@ -39,9 +39,9 @@ struct SVGReader {
       // Which there are follows from how the system's libxml2 was built: with ICU, or with files of the C library's,
       // which this process may not open.
       let encoding = message.rest(after: "Unsupported encoding ")
-      throw SVGRefusal(encoding.map { .encoding($0.text) } ?? .xml(message.text), at: SVGPlace(error.place))
+      throw SVGProblem(encoding.map { .encoding($0.text) } ?? .xml(message.text), at: SVGPlace(error.place))
     }
-    guard root.isSVG, root.name == "svg" else { throw SVGRefusal(.otherRoot(root.name), at: root.place) }
+    guard root.isSVG, root.name == "svg" else { throw SVGProblem(.otherRoot(root.name), at: root.place) }
     return (root, reader.names.texts)
   }
 
@@ -116,8 +116,8 @@ struct SVGReader {
   }
 
   @discardableResult
-  private mutating func refuse(_ reason: SVGRefusal.Reason, _ place: flipbook_xml_place) -> Bool {
-    refusal = SVGRefusal(reason, at: SVGPlace(place))
+  private mutating func refuse(_ reason: SVGProblem.Reason, _ place: flipbook_xml_place) -> Bool {
+    refusal = SVGProblem(reason, at: SVGPlace(place))
     return false
   }
 }

@@ -24,12 +24,12 @@ struct CSSCascade {
   /// Does it to a whole document, and returns the names of the properties that style declares.
   ///
   /// - Parameter hasSheets: whether there is a `<style>`.
-  static func resolve(_ root: SVGElement, hasSheets: Bool) throws(SVGRefusal) -> Set<String> {
+  static func resolve(_ root: SVGElement, hasSheets: Bool) throws(SVGProblem) -> Set<String> {
     var cascade = CSSCascade()
     if hasSheets {
-      try root.visitAll { element throws(SVGRefusal) in
+      try root.visitAll { element throws(SVGProblem) in
         guard element.isSVG, element.name == "style" else { return }
-        do throws(SVGRefusal) { try cascade.add(element) } catch { throw error.at(element.place) }
+        do throws(SVGProblem) { try cascade.add(element) } catch { throw error.at(element.place) }
       }
     }
     try cascade.apply(to: root, [:])
@@ -38,18 +38,18 @@ struct CSSCascade {
 
   private var count = 0
 
-  private mutating func add(_ style: SVGElement) throws(SVGRefusal) {
+  private mutating func add(_ style: SVGElement) throws(SVGProblem) {
     if let type = style[attribute: "type"]?.loweredASCII, !type.isEmpty, type != "text/css" { return }
     if let media = style[attribute: "media"] {
       guard let applies = try? CSSMedia.applies(CSSTokenizer.tokens(media)[...]) else {
-        throw SVGRefusal(.atRule("media \(media)"))
+        throw SVGProblem(.atRule("media \(media)"))
       }
       if !applies { return }
     }
     for rule in try CSSSheet(style.text).rules {
       // Also where it selects nothing yet.
       for case .url(let address) in rule.declarations.flatMap(\.value) where !SVGPropertyReader.isInside(address) {
-        throw SVGRefusal(.reference(address))
+        throw SVGProblem(.reference(address))
       }
       for selector in rule.selectors {
         count += 1
@@ -73,7 +73,7 @@ struct CSSCascade {
     others.append(rule)
   }
 
-  private mutating func rules(for element: SVGElement) throws(SVGRefusal) -> [Rule] {
+  private mutating func rules(for element: SVGElement) throws(SVGProblem) -> [Rule] {
     if isEmpty { return [] }
     var candidates = others + (byType[element.name] ?? [])
     if let id = element[attribute: "id"] { candidates += byID[id] ?? [] }
@@ -83,21 +83,21 @@ struct CSSCascade {
       }
     }
     let matching = candidates.filter { matcher.matches($0.selector, element) }
-    if matcher.work > CSSMatcher.most { throw SVGRefusal(.tooMuchMatching) }
+    if matcher.work > CSSMatcher.most { throw SVGProblem(.tooMuchMatching) }
     return matching.sorted { ($0.specificity, $0.order) < ($1.specificity, $1.order) }
   }
 
   // MARK: Applying
 
-  private mutating func apply(to element: SVGElement, _ inherited: [String: [CSSToken]]) throws(SVGRefusal) {
+  private mutating func apply(to element: SVGElement, _ inherited: [String: [CSSToken]]) throws(SVGProblem) {
     var variables = inherited
     if element.isSVG, element.declares || !isEmpty {
-      do throws(SVGRefusal) { try resolve(element, &variables) } catch { throw error.at(element.place) }
+      do throws(SVGProblem) { try resolve(element, &variables) } catch { throw error.at(element.place) }
     }
     for child in element.children { try apply(to: child, variables) }
   }
 
-  private mutating func resolve(_ element: SVGElement, _ variables: inout [String: [CSSToken]]) throws(SVGRefusal) {
+  private mutating func resolve(_ element: SVGElement, _ variables: inout [String: [CSSToken]]) throws(SVGProblem) {
     var declarations = try rules(for: element).flatMap(\.declarations)
     if let style = element[attribute: "style"] { declarations += CSSSheet.declarations(style) }
     element[attribute: "style"] = nil
@@ -112,7 +112,7 @@ struct CSSCascade {
     try readAttributes(of: element, variables)
     for declaration in declarations where !declaration.name.utf8.starts(with: "--".utf8) {
       declared.insert(declaration.name)
-      try CSSShorthand.visitAll(declaration) { one throws(SVGRefusal) in try apply(one, to: element, variables) }
+      try CSSShorthand.visitAll(declaration) { one throws(SVGProblem) in try apply(one, to: element, variables) }
     }
   }
 
@@ -133,7 +133,7 @@ struct CSSCascade {
     }
   }
 
-  private func readAttributes(of element: SVGElement, _ variables: [String: [CSSToken]]) throws(SVGRefusal) {
+  private func readAttributes(of element: SVGElement, _ variables: [String: [CSSToken]]) throws(SVGProblem) {
     let hasOwnLengths = SVGAttributes.hasOwnLengths(element)
     var index = 0
     while index < element.attributes.count {
@@ -172,11 +172,11 @@ struct CSSCascade {
 
   private func apply(
     _ declaration: CSSDeclaration, to element: SVGElement, _ variables: [String: [CSSToken]]
-  ) throws(SVGRefusal) {
+  ) throws(SVGProblem) {
     guard let property = SVGProperty.named(declaration.name) else {
       let value = declaration.value.css
       if !SVGProperty.isHarmless(declaration.name, value.loweredASCII) {
-        throw SVGRefusal(
+        throw SVGProblem(
           SVGProperty.isMotion(declaration.name)
             ? .animation("\(declaration.name): \(value)") : .property(declaration.name, value))
       }

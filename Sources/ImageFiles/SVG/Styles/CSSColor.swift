@@ -38,7 +38,7 @@ struct CSSColor {
   /// Reads a colour of one value.
   ///
   /// - Parameter current: the colour that `currentColor` is within another one; nil where that is not known.
-  static func read(_ tokens: ArraySlice<CSSToken>, current: () -> CSSColor?) throws(SVGRefusal) -> Reading {
+  static func read(_ tokens: ArraySlice<CSSToken>, current: () -> CSSColor?) throws(SVGProblem) -> Reading {
     let value = tokens.trimmed
     guard let first = value.first, value.count < 200 else { return .invalid }
     switch first {
@@ -48,13 +48,13 @@ struct CSSColor {
       let word = name.loweredASCII
       if word == "currentcolor" { return .current }
       if word == "transparent" || CSSColorNames.rgb[word] != nil { return .plain }
-      if CSSColorNames.ofSystem.contains(word) { throw SVGRefusal(.systemColor(name)) }
+      if CSSColorNames.ofSystem.contains(word) { throw SVGProblem(.systemColor(name)) }
       return .invalid
     case .function(let name):
       guard value.endOfBlock == value.endIndex - 1 else { return .invalid }
       let inner = value.dropFirst().dropLast().trimmed
       let function = name.loweredASCII
-      if inner.first?.word == "from" { throw SVGRefusal(.value("\(name)(from …)")) }
+      if inner.first?.word == "from" { throw SVGProblem(.value("\(name)(from …)")) }
       if ["rgb", "rgba", "hsl", "hsla"].contains(function), isSimple(inner) {
         return color(function, inner) == nil ? .invalid : .plain
       }
@@ -72,14 +72,14 @@ struct CSSColor {
   /// A part of a function: a plain colour is translated with it.
   private static func inside(
     _ tokens: ArraySlice<CSSToken>, current: () -> CSSColor?
-  ) throws(SVGRefusal) -> Reading {
+  ) throws(SVGProblem) -> Reading {
     let reading = try read(tokens, current: current)
     guard case .plain = reading else { return reading }
     return simple(tokens.trimmed).map { .translated($0) } ?? .invalid
   }
 
   /// The colour of a value, in numbers; nil where it is none.
-  static func color(_ tokens: ArraySlice<CSSToken>, current: () -> CSSColor?) throws(SVGRefusal) -> CSSColor? {
+  static func color(_ tokens: ArraySlice<CSSToken>, current: () -> CSSColor?) throws(SVGProblem) -> CSSColor? {
     switch try inside(tokens, current: current) {
     case .translated(let color): return color
     case .current: return current()
@@ -174,7 +174,7 @@ struct CSSColor {
   // MARK: Mixing
 
   /// `color-mix(in oklab, red 20%, blue)`, of CSS Color 5.
-  private static func mix(_ tokens: ArraySlice<CSSToken>, current: () -> CSSColor?) throws(SVGRefusal) -> CSSColor? {
+  private static func mix(_ tokens: ArraySlice<CSSToken>, current: () -> CSSColor?) throws(SVGProblem) -> CSSColor? {
     let parts = tokens.parts(at: .comma)
     guard parts.count == 3 else { return nil }
     let method = parts[0].filter { $0 != .space }.compactMap(\.word)
@@ -213,7 +213,7 @@ struct CSSColor {
 
   private static func weighted(
     _ tokens: ArraySlice<CSSToken>, current: () -> CSSColor?
-  ) throws(SVGRefusal) -> (color: CSSColor, weight: Double?)? {
+  ) throws(SVGProblem) -> (color: CSSColor, weight: Double?)? {
     var rest = tokens.trimmed
     var weight: Double?
     if case .percentage(let value, _)? = rest.last {

@@ -5,7 +5,7 @@ enum CSSLength {
   ]
 
   /// All that becomes of a length with a unit: librsvg knows most of them.
-  static func outcome(_ value: Double, _ text: String, _ unit: String) throws(SVGRefusal) -> SVGPropertyOutcome {
+  static func outcome(_ value: Double, _ text: String, _ unit: String) throws(SVGProblem) -> SVGPropertyOutcome {
     let small = unit.loweredASCII
     switch small {
     case "px", "in", "cm", "mm", "pt", "pc", "em", "ex": return small == unit ? .keep : .replace(text + small)
@@ -13,7 +13,7 @@ enum CSSLength {
     case "rem", "vw", "vh", "vmin", "vmax", "ch", "lh", "rlh", "cap", "ic", "vi", "vb", "svw", "svh", "lvw", "lvh",
       "dvw",
       "dvh", "cqw", "cqh":
-      throw SVGRefusal(.unit(text + unit))
+      throw SVGProblem(.unit(text + unit))
     default: return .invalid
     }
   }

@@ -19,12 +19,12 @@ struct CSSSelectorReader {
   /// Returns the selectors of a list; nil where one of them is none.
   ///
   /// - Parameter around: the selectors of the rule in which this one is nested.
-  static func selectors(_ tokens: ArraySlice<CSSToken>, in around: [CSSSelector]?) throws(SVGRefusal) -> [CSSSelector]?
+  static func selectors(_ tokens: ArraySlice<CSSToken>, in around: [CSSSelector]?) throws(SVGProblem) -> [CSSSelector]?
   {
     var reader = CSSSelectorReader(around: around, tokens: tokens)
     do {
       return try reader.list(isRelative: around != nil)
-    } catch let refusal as SVGRefusal {
+    } catch let refusal as SVGProblem {
       throw refusal
     } catch {
       return nil
@@ -186,7 +186,7 @@ struct CSSSelectorReader {
       "enabled", "first-line", "first-letter", "before", "after", "fullscreen", "target-within":
       return .never
     // Vendors' own are passed over by others.
-    default: throw name.utf8.first == UInt8(ascii: "-") ? Invalid() as any Error : SVGRefusal(.selector(":\(name)"))
+    default: throw name.utf8.first == UInt8(ascii: "-") ? Invalid() as any Error : SVGProblem(.selector(":\(name)"))
     }
   }
 
@@ -197,12 +197,12 @@ struct CSSSelectorReader {
       var reader = CSSSelectorReader(around: around, tokens: inner, depth: depth + 1)
       return .not(try reader.list())
     case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
-      if inner.contains(where: { $0.word == "of" }) { throw SVGRefusal(.selector(":\(name)(… of …)")) }
+      if inner.contains(where: { $0.word == "of" }) { throw SVGProblem(.selector(":\(name)(… of …)")) }
       guard let (step, offset) = Self.steps(inner) else { throw Invalid() }
       return .nth(
         step: step, offset: offset, fromEnd: ["nth-last-child", "nth-last-of-type"].contains(name),
         ofType: ["nth-of-type", "nth-last-of-type"].contains(name))
-    default: throw name.utf8.first == UInt8(ascii: "-") ? Invalid() as any Error : SVGRefusal(.selector(":\(name)()"))
+    default: throw name.utf8.first == UInt8(ascii: "-") ? Invalid() as any Error : SVGProblem(.selector(":\(name)()"))
     }
   }
 

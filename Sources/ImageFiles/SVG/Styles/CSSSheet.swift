@@ -11,7 +11,7 @@ struct CSSSheet {
   private var depth = 0
   private static let deepest = 32
 
-  init(_ text: String) throws(SVGRefusal) {
+  init(_ text: String) throws(SVGProblem) {
     try read(CSSTokenizer.tokens(text)[...], in: nil)
   }
 
@@ -21,10 +21,10 @@ struct CSSSheet {
   }
 
   /// Reads rules, and where they stand in one, declarations of that.
-  private mutating func read(_ tokens: ArraySlice<CSSToken>, in around: [CSSSelector]?) throws(SVGRefusal) {
+  private mutating func read(_ tokens: ArraySlice<CSSToken>, in around: [CSSSelector]?) throws(SVGProblem) {
     depth += 1
     defer { depth -= 1 }
-    if depth > Self.deepest { throw SVGRefusal(.tooMuchMatching) }
+    if depth > Self.deepest { throw SVGProblem(.tooMuchMatching) }
     var rest = tokens
     var declarations: [CSSDeclaration] = []
     func flush(_ sheet: inout CSSSheet) {
@@ -102,14 +102,14 @@ struct CSSSheet {
 
   private mutating func readAt(
     _ name: String, _ prelude: ArraySlice<CSSToken>, _ block: ArraySlice<CSSToken>?, in around: [CSSSelector]?
-  ) throws(SVGRefusal) {
+  ) throws(SVGProblem) {
     switch name {
     case "media":
-      guard let applies = try? CSSMedia.applies(prelude) else { throw SVGRefusal(.atRule("media\(prelude.css)")) }
+      guard let applies = try? CSSMedia.applies(prelude) else { throw SVGProblem(.atRule("media\(prelude.css)")) }
       if applies, let block { try read(block, in: around) }
-    case "import": throw SVGRefusal(.importedSheet)
+    case "import": throw SVGProblem(.importedSheet)
     case "supports", "layer", "container", "scope", "starting-style", "property", "counter-style", "function":
-      throw SVGRefusal(.atRule(name))
+      throw SVGProblem(.atRule(name))
     // All that these say takes effect where they are asked for.
     default: break
     }

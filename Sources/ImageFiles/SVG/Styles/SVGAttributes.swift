@@ -70,7 +70,7 @@ enum SVGAttributes {
   private static let lengths: Set = ["x", "y", "width", "height", "cx", "cy", "r"]
 
   /// - Parameter hasRadii: whether the document has corners with radii, or ellipses.
-  static func leaveOutInvalid(of element: SVGElement, hasRadii: Bool) throws(SVGRefusal) {
+  static func leaveOutInvalid(of element: SVGElement, hasRadii: Bool) throws(SVGProblem) {
     if hasRadii {
       // All that follows from others is not said.
       for name in ["rx", "ry"] where element[property: name]?.loweredASCII == "auto" { element[property: name] = nil }
@@ -85,7 +85,7 @@ enum SVGAttributes {
     for (name, value) in element.attributes where value.utf8.contains(UInt8(ascii: "(")) {
       let isLength = hasOwnLengths && lengths.contains(name) || (own?[name] ?? grammars[name])?.isLength ?? false
       if isLength, case .function(let function)? = CSSTokenizer.tokens(value)[...].trimmed.first {
-        throw SVGRefusal(.value("\(name): \(function)(…)"))
+        throw SVGProblem(.value("\(name): \(function)(…)"))
       }
     }
     element.attributes.removeAll { name, value in

@@ -8,7 +8,7 @@ struct SVGPropertyReader {
 
   init(_ element: SVGElement, isAttribute: Bool) { (self.element, self.isAttribute) = (element, isAttribute) }
 
-  mutating func outcome(_ name: String, _ property: SVGProperty, _ tokens: ArraySlice<CSSToken>) throws(SVGRefusal)
+  mutating func outcome(_ name: String, _ property: SVGProperty, _ tokens: ArraySlice<CSSToken>) throws(SVGProblem)
     -> SVGPropertyOutcome
   {
     let value = tokens.trimmed
@@ -18,13 +18,13 @@ struct SVGPropertyReader {
       case "inherit": return property.isGeometry ? .invalid : .keep
       case "initial": return .replace(property.initial)
       // It brings back what another layer says, and layers are gone.
-      case "revert-layer": throw SVGRefusal(.value("\(name): revert-layer"))
+      case "revert-layer": throw SVGProblem(.value("\(name): revert-layer"))
       case "unset", "revert": return .replace(property.inherits ? "inherit" : property.initial)
       default: break
       }
     }
     if let function = property.grammar.unknownFunction(in: value) {
-      throw SVGRefusal(.value("\(name): \(function)(…)"))
+      throw SVGProblem(.value("\(name): \(function)(…)"))
     }
     switch property.grammar {
     case .paint: return try paint(value)
@@ -32,7 +32,7 @@ struct SVGPropertyReader {
       let outcome = try color(value)
       // Browsers mix the colours of stops in the space that these are written in.
       if name == "stop-color", case .replace = outcome, !Self.isLegacy(value) {
-        throw SVGRefusal(.property(name, value.css))
+        throw SVGProblem(.property(name, value.css))
       }
       return outcome
     case .share: return Self.share(value)
@@ -43,7 +43,7 @@ struct SVGPropertyReader {
       guard value.count == 1, let word = value.first?.word else { return .invalid }
       // Vendors' own words are passed over by others.
       guard keywords.contains(word) || word.utf8.first == UInt8(ascii: "-") else {
-        throw SVGRefusal(.property(name, word))
+        throw SVGProblem(.property(name, word))
       }
       return keywords.contains(word) ? .keep : .invalid
     case .length(let isNegativeAllowed): return try length(name, value, isNegativeAllowed: isNegativeAllowed)
@@ -61,7 +61,7 @@ struct SVGPropertyReader {
 
   // MARK: Colours
 
-  private mutating func color(_ value: ArraySlice<CSSToken>) throws(SVGRefusal) -> SVGPropertyOutcome {
+  private mutating func color(_ value: ArraySlice<CSSToken>) throws(SVGProblem) -> SVGPropertyOutcome {
     switch try CSSColor.read(value, current: { currentColor }) {
     case .plain, .current: return .keep
     case .invalid: return .invalid
@@ -84,10 +84,10 @@ struct SVGPropertyReader {
     return (try? CSSColor.color(CSSTokenizer.tokens(color)[...], current: { nil })) ?? nil
   }
 
-  private mutating func paint(_ value: ArraySlice<CSSToken>) throws(SVGRefusal) -> SVGPropertyOutcome {
+  private mutating func paint(_ value: ArraySlice<CSSToken>) throws(SVGProblem) -> SVGPropertyOutcome {
     guard let first = value.first else { return .invalid }
     if case .url(let address) = first {
-      guard Self.isInside(address) else { throw SVGRefusal(.reference(address)) }
+      guard Self.isInside(address) else { throw SVGProblem(.reference(address)) }
       let fallback = value.dropFirst().trimmed
       if fallback.isEmpty || fallback.count == 1 && fallback.first?.word == "none" { return .keep }
       switch try color(fallback) {
@@ -117,7 +117,7 @@ struct SVGPropertyReader {
 
   private func length(
     _ name: String, _ value: ArraySlice<CSSToken>, isNegativeAllowed: Bool
-  ) throws(SVGRefusal) -> SVGPropertyOutcome {
+  ) throws(SVGProblem) -> SVGPropertyOutcome {
     guard value.count == 1, let token = value.first else { return .invalid }
     switch token {
     case .number(let number, _):
@@ -131,7 +131,7 @@ struct SVGPropertyReader {
     }
   }
 
-  private func dashes(_ name: String, _ value: ArraySlice<CSSToken>) throws(SVGRefusal) -> SVGPropertyOutcome {
+  private func dashes(_ name: String, _ value: ArraySlice<CSSToken>) throws(SVGProblem) -> SVGPropertyOutcome {
     if value.count == 1, value.first?.word == "none" { return .keep }
     var values: [String] = []
     var isChanged = false
@@ -147,16 +147,16 @@ struct SVGPropertyReader {
     return isChanged ? .replace(values.joined(separator: " ")) : values.isEmpty ? .invalid : .keep
   }
 
-  private func reference(_ name: String, _ value: ArraySlice<CSSToken>) throws(SVGRefusal) -> SVGPropertyOutcome {
+  private func reference(_ name: String, _ value: ArraySlice<CSSToken>) throws(SVGProblem) -> SVGPropertyOutcome {
     guard value.count == 1 else {
       if value.contains(where: { if case .url = $0 { true } else { false } }) {
-        throw SVGRefusal(.property(name, value.css))
+        throw SVGProblem(.property(name, value.css))
       }
       return .invalid
     }
     switch value.first {
     case .url(let address)?:
-      guard Self.isInside(address) else { throw SVGRefusal(.reference(address)) }
+      guard Self.isInside(address) else { throw SVGProblem(.reference(address)) }
       return .keep
     case .ident? where value.first?.word == "none": return .keep
     default: return .invalid

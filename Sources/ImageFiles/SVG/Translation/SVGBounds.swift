@@ -3,7 +3,7 @@ import Geometry
 /// The boxes around shapes, without their strokes: what `fill-box` means.
 enum SVGBounds {
   /// The box of an element in its own coordinates; nil where it is not known here, or empty.
-  static func box(of element: SVGElement) throws(SVGRefusal) -> Rect? { outline(of: element)?.bounds }
+  static func box(of element: SVGElement) throws(SVGProblem) -> Rect? { outline(of: element)?.bounds }
 
   /// The outlines of a shape, or of all in a group; nil where one is not known here.
   private static func outline(of element: SVGElement) -> Path? {

@@ -5,8 +5,8 @@ enum SVGClipShape {
   /// The outline as path data; nil where the value is no shape.
   static func path(
     _ tokens: ArraySlice<CSSToken>, of element: SVGElement
-  ) throws(SVGRefusal) -> (data: String, isEvenOdd: Bool)? {
-    func refusal() -> SVGRefusal { SVGRefusal(.property("clip-path", tokens.css)) }
+  ) throws(SVGProblem) -> (data: String, isEvenOdd: Bool)? {
+    func refusal() -> SVGProblem { SVGProblem(.property("clip-path", tokens.css)) }
     var value = tokens
     var boxName: String?
     if let word = value.last?.word {
@@ -64,7 +64,7 @@ enum SVGClipShape {
     return (path.svgText, isEvenOdd)
   }
 
-  private static func box(_ name: String?, of element: SVGElement) throws(SVGRefusal) -> Rect? {
+  private static func box(_ name: String?, of element: SVGElement) throws(SVGProblem) -> Rect? {
     if name == "view-box" {
       guard let size = SVGViewport.size(around: element) else { return nil }
       return Rect(0, 0, size.width, size.height)

@@ -3,12 +3,12 @@ enum SVGConditions {
   /// Keeps what is drawn: of a switch the first that applies, elsewhere what applies.
   ///
   /// - Parameter names: the names of all elements and attributes.
-  static func resolve(_ root: SVGElement, _ names: Set<String>) throws(SVGRefusal) {
+  static func resolve(_ root: SVGElement, _ names: Set<String>) throws(SVGProblem) {
     let hasConditions = !names.isDisjoint(with: ["switch", "systemLanguage", "requiredFeatures", "requiredExtensions"])
     try resolve(root, hasConditions: hasConditions)
   }
 
-  private static func resolve(_ element: SVGElement, hasConditions: Bool) throws(SVGRefusal) {
+  private static func resolve(_ element: SVGElement, hasConditions: Bool) throws(SVGProblem) {
     if element.children.isEmpty { return }
     if !hasConditions {
       if element.children.contains(where: { !$0.isSVG || silent.contains($0.name) }) {
@@ -34,10 +34,10 @@ enum SVGConditions {
     "title", "desc", "metadata", "style", "view", "cursor", "font", "font-face", "color-profile",
   ]
 
-  private static func applies(_ element: SVGElement) throws(SVGRefusal) -> Bool {
+  private static func applies(_ element: SVGElement) throws(SVGProblem) -> Bool {
     // All that an attribute asks of the reader would be another picture for each.
     if let languages = element[attribute: "systemLanguage"] {
-      throw SVGRefusal(.language(languages), at: element.place)
+      throw SVGProblem(.language(languages), at: element.place)
     }
     element[attribute: "requiredFeatures"] = nil
     guard element[attribute: "requiredExtensions"] == nil else { return false }

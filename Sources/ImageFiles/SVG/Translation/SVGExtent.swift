@@ -30,7 +30,7 @@ struct SVGExtent {
   private let measuresReach: Bool
   private var visited = 0
 
-  init(of translation: SVGTranslation) throws(SVGRefusal) {
+  init(of translation: SVGTranslation) throws(SVGProblem) {
     let root = translation.root
     viewBox = root[attribute: "viewBox"].flatMap(SVGNumbers.list).flatMap { $0.count == 4 ? $0 : nil }
     fit = root[attribute: "preserveAspectRatio"] ?? ""
@@ -98,10 +98,10 @@ struct SVGExtent {
 
   private mutating func measure(
     _ element: SVGElement, _ outer: AffineTransform, in translation: SVGTranslation, depth: Int
-  ) throws(SVGRefusal) {
+  ) throws(SVGProblem) {
     visited += 1
     guard visited <= Limits.drawingElements, depth <= SVGTranslation.deepest else {
-      throw SVGRefusal(.tooManyElements, at: element.place)
+      throw SVGProblem(.tooManyElements, at: element.place)
     }
     switch element.name {
     case "defs", "symbol", "clipPath", "filter", "linearGradient", "radialGradient": return

@@ -11,7 +11,7 @@ struct SVGFilterFunctions {
   private let isAttribute: Bool
 
   /// Returns the filters of a list; nil where it is none, so that there is no filter.
-  static func filters(_ text: String, of element: SVGElement) throws(SVGRefusal) -> [Filter]? {
+  static func filters(_ text: String, of element: SVGElement) throws(SVGProblem) -> [Filter]? {
     let reader = SVGFilterFunctions(
       element: element, isAttribute: !element.styles.contains { $0.name == "filter" })
     var rest = CSSTokenizer.tokens(text)[...].trimmed
@@ -19,7 +19,7 @@ struct SVGFilterFunctions {
     while let first = rest.first {
       switch first {
       case .url(let address):
-        guard SVGPropertyReader.isInside(address) else { throw SVGRefusal(.reference(address)) }
+        guard SVGPropertyReader.isInside(address) else { throw SVGProblem(.reference(address)) }
         filters.append(.url(address))
         rest = rest.dropFirst().trimmed
       case .function(let name):
@@ -38,7 +38,7 @@ struct SVGFilterFunctions {
     SVGElement(name, at: element.place, attributes)
   }
 
-  private func primitives(_ name: String, _ values: [CSSToken]) throws(SVGRefusal) -> [SVGElement]? {
+  private func primitives(_ name: String, _ values: [CSSToken]) throws(SVGProblem) -> [SVGElement]? {
     switch name {
     case "blur":
       guard values.count <= 1, let deviation = values.first.map({ length($0) }) ?? 0, deviation >= 0 else { return nil }
@@ -119,7 +119,7 @@ struct SVGFilterFunctions {
     }
   }
 
-  private func dropShadow(_ values: [CSSToken]) throws(SVGRefusal) -> SVGElement? {
+  private func dropShadow(_ values: [CSSToken]) throws(SVGProblem) -> SVGElement? {
     var color: [CSSToken] = []
     var lengths: [Double] = []
     var rest = values[...]

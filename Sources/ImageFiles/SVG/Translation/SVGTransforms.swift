@@ -4,7 +4,7 @@ import Glibc
 /// Transforms: what CSS says by properties of their own, by origins and boxes, becomes the one attribute that SVG 1.1
 /// has.
 enum SVGTransforms {
-  static func translate(_ element: SVGElement, within root: SVGElement) throws(SVGRefusal) {
+  static func translate(_ element: SVGElement, within root: SVGElement) throws(SVGProblem) {
     let attribute =
       switch element.name {
       case "linearGradient", "radialGradient": "gradientTransform"
@@ -21,11 +21,11 @@ enum SVGTransforms {
     // A mask has none.
     if element.name == "mask" { element[attribute: "transform"] = nil }
     if element === root, let transform = root[attribute: "transform"], SVGBounds.transform(transform) != .identity {
-      throw SVGRefusal(.attribute("transform", transform))
+      throw SVGProblem(.attribute("transform", transform))
     }
     guard origin != nil || moved != nil || turned != nil || scaled != nil || styled != nil else { return }
     if element === root, styled != nil || moved != nil || turned != nil || scaled != nil {
-      throw SVGRefusal(.property("transform", "on the outermost <svg>"))
+      throw SVGProblem(.property("transform", "on the outermost <svg>"))
     }
     let reference = Reference(element, box: box)
     var functions = element[attribute: attribute] ?? ""
@@ -34,7 +34,7 @@ enum SVGTransforms {
     if let turned { functions = try rotation(turned) + functions }
     if functions.utf8.allSatisfy({ $0 <= 0x20 }) { functions = "" }
     if let origin, !functions.isEmpty {
-      guard let point = try reference.point(origin) else { throw SVGRefusal(.property("transform-origin", origin)) }
+      guard let point = try reference.point(origin) else { throw SVGProblem(.property("transform-origin", origin)) }
       if point != .zero {
         let (x, y) = (SVGNumbers.text(point.x), SVGNumbers.text(point.y))
         functions =
@@ -69,29 +69,29 @@ enum SVGTransforms {
 
   private static func values(_ text: String) -> [CSSToken] { CSSTokenizer.tokens(text).filter { $0 != .space } }
 
-  private static func translation(_ text: String, _ reference: Reference) throws(SVGRefusal) -> String {
+  private static func translation(_ text: String, _ reference: Reference) throws(SVGProblem) -> String {
     let values = values(text)
     if values.first?.word == "none" { return "" }
     guard 1...2 ~= values.count, let x = try reference.length(values[0], \.width),
       let y = values.count > 1 ? try reference.length(values[1], \.height) : 0
-    else { throw SVGRefusal(.property("translate", text)) }
+    else { throw SVGProblem(.property("translate", text)) }
     return "translate(\(SVGNumbers.text(x)) \(SVGNumbers.text(y))) "
   }
 
-  private static func rotation(_ text: String) throws(SVGRefusal) -> String {
+  private static func rotation(_ text: String) throws(SVGProblem) -> String {
     let values = values(text)
     if values.first?.word == "none" { return "" }
     guard values.count == 1, case .dimension(let value, _, let unit) = values[0],
       let degrees = CSSAngle.degrees(value, unit)
-    else { throw SVGRefusal(.property("rotate", text)) }
+    else { throw SVGProblem(.property("rotate", text)) }
     return "rotate(\(SVGNumbers.text(degrees))) "
   }
 
-  private static func scale(_ text: String) throws(SVGRefusal) -> String {
+  private static func scale(_ text: String) throws(SVGProblem) -> String {
     let values = values(text)
     if values.first?.word == "none" { return "" }
     let numbers = values.compactMap(share)
-    guard 1...2 ~= values.count, numbers.count == values.count else { throw SVGRefusal(.property("scale", text)) }
+    guard 1...2 ~= values.count, numbers.count == values.count else { throw SVGProblem(.property("scale", text)) }
     return "scale(\(SVGNumbers.text(numbers[0])) \(SVGNumbers.text(numbers.last ?? 1))) "
   }
 
@@ -103,8 +103,8 @@ enum SVGTransforms {
   // MARK: Lists of functions
 
   /// The functions of CSS Transforms 1, and those of 2 that stay in the plane.
-  private static func list(_ text: String, _ reference: Reference) throws(SVGRefusal) -> String {
-    func refusal() -> SVGRefusal { SVGRefusal(.property("transform", text)) }
+  private static func list(_ text: String, _ reference: Reference) throws(SVGProblem) -> String {
+    func refusal() -> SVGProblem { SVGProblem(.property("transform", text)) }
     var rest = CSSTokenizer.tokens(text)[...].trimmed
     if rest.count == 1, rest.first?.word == "none" { return "" }
     var functions = ""
@@ -123,15 +123,15 @@ enum SVGTransforms {
 
   private static func function(
     _ name: String, _ values: [CSSToken], _ reference: Reference
-  ) throws(SVGRefusal) -> String? {
+  ) throws(SVGProblem) -> String? {
     func angle(_ token: CSSToken) -> Double? {
       if case .dimension(let value, _, let unit) = token { return CSSAngle.degrees(value, unit) }
       return token.number == 0 ? 0 : nil
     }
-    func x(_ index: Int = 0) throws(SVGRefusal) -> Double? {
+    func x(_ index: Int = 0) throws(SVGProblem) -> Double? {
       values.indices.contains(index) ? try reference.length(values[index], \.width) : nil
     }
-    func y(_ index: Int) throws(SVGRefusal) -> Double? {
+    func y(_ index: Int) throws(SVGProblem) -> Double? {
       values.indices.contains(index) ? try reference.length(values[index], \.height) : 0
     }
     func said(_ function: String, _ numbers: Double?...) -> String? {
@@ -178,27 +178,27 @@ enum SVGTransforms {
       }
     }
 
-    private func rect() throws(SVGRefusal) -> Rect {
-      guard isKnown else { throw SVGRefusal(.property("transform-box", "stroke-box")) }
+    private func rect() throws(SVGProblem) -> Rect {
+      guard isKnown else { throw SVGProblem(.property("transform-box", "stroke-box")) }
       if isOfShape {
         guard let bounds = try SVGBounds.box(of: element) else {
-          throw SVGRefusal(.property("transform-box", "fill-box"))
+          throw SVGProblem(.property("transform-box", "fill-box"))
         }
         return bounds
       }
-      guard let size = SVGViewport.size(around: element) else { throw SVGRefusal(.noSize) }
+      guard let size = SVGViewport.size(around: element) else { throw SVGProblem(.noSize) }
       return Rect(0, 0, size.width, size.height)
     }
 
-    func corner() throws(SVGRefusal) -> Point? { isOfShape ? try rect().origin : nil }
+    func corner() throws(SVGProblem) -> Point? { isOfShape ? try rect().origin : nil }
 
-    func length(_ token: CSSToken, _ side: KeyPath<Size, Double>) throws(SVGRefusal) -> Double? {
+    func length(_ token: CSSToken, _ side: KeyPath<Size, Double>) throws(SVGProblem) -> Double? {
       if case .percentage(let value, _) = token { return try rect().size[keyPath: side] * value / 100 }
       return CSSLength.pixels(token, percent: nil)
     }
 
     /// The point that a `transform-origin` means; nil where it is none.
-    func point(_ text: String) throws(SVGRefusal) -> Point? {
+    func point(_ text: String) throws(SVGProblem) -> Point? {
       var values = values(text)
       guard 1...3 ~= values.count else { return nil }
       if values.count == 3 { values.removeLast() }
@@ -208,7 +208,7 @@ enum SVGTransforms {
       }
       if isVertical(values[0]) || ["left", "right"].contains(values[1].word) { values.swapAt(0, 1) }
       let box = isOfShape ? try rect() : .zero
-      func part(_ token: CSSToken, _ side: KeyPath<Size, Double>) throws(SVGRefusal) -> Double? {
+      func part(_ token: CSSToken, _ side: KeyPath<Size, Double>) throws(SVGProblem) -> Double? {
         switch token.word {
         case "left"?, "top"?: return 0
         case "center"?: return try rect().size[keyPath: side] / 2

@@ -3,12 +3,12 @@ import Geometry
 /// Clip paths. librsvg puts all outlines of one into a single path, with one rule and without their own clips: what is
 /// more than one outline becomes a mask.
 extension SVGTranslation {
-  mutating func translateClips() throws(SVGRefusal) {
+  mutating func translateClips() throws(SVGProblem) {
     var waiting: [SVGElement] = []
     root.visitAll { if $0[property: "clip-path"] != nil { waiting.append($0) } }
     waiting = waiting.filter { $0.name != "clipPath" && $0.parent?.name != "clipPath" }
     while let element = waiting.popLast() {
-      do throws(SVGRefusal) {
+      do throws(SVGProblem) {
         if let mask = try translateClip(of: element) {
           mask.visitAll { if $0[property: "clip-path"] != nil { waiting.append($0) } }
         }
@@ -17,11 +17,11 @@ extension SVGTranslation {
   }
 
   /// Translates the clip path of one element; gives a mask that was made for it.
-  private mutating func translateClip(of element: SVGElement) throws(SVGRefusal) -> SVGElement? {
+  private mutating func translateClip(of element: SVGElement) throws(SVGProblem) -> SVGElement? {
     guard let value = element[property: "clip-path"], value.loweredASCII != "none" else { return nil }
     let tokens = CSSTokenizer.tokens(value)[...].trimmed
     guard case .url(let address)? = tokens.first else {
-      if value.loweredASCII == "inherit" { throw SVGRefusal(.property("clip-path", value)) }
+      if value.loweredASCII == "inherit" { throw SVGProblem(.property("clip-path", value)) }
       guard let shape = try SVGClipShape.path(tokens, of: element) else {
         // It is no shape, so it is none.
         element[property: "clip-path"] = nil
@@ -34,8 +34,8 @@ extension SVGTranslation {
       element[property: "clip-path"] = "url(#\(clip[attribute: "id"] ?? ""))"
       return nil
     }
-    if !SVGPropertyReader.isInside(address) { throw SVGRefusal(.reference(address)) }
-    if tokens.count > 1 { throw SVGRefusal(.property("clip-path", value)) }
+    if !SVGPropertyReader.isInside(address) { throw SVGProblem(.reference(address)) }
+    if tokens.count > 1 { throw SVGProblem(.property("clip-path", value)) }
     guard let clip = target(address), clip.name == "clipPath" else {
       element[property: "clip-path"] = nil
       return nil
@@ -60,9 +60,9 @@ extension SVGTranslation {
   }
 
   /// A clip path in the coordinates of an element's box becomes one in the element's.
-  private mutating func unbox(_ clip: SVGElement, of element: SVGElement) throws(SVGRefusal) -> SVGElement? {
+  private mutating func unbox(_ clip: SVGElement, of element: SVGElement) throws(SVGProblem) -> SVGElement? {
     guard let box = try SVGBounds.box(of: element) else {
-      throw SVGRefusal(.combination("a clip path in the units of a box that is turned"))
+      throw SVGProblem(.combination("a clip path in the units of a box that is turned"))
     }
     let copy = define("clipPath", at: clip.place)
     for (name, value) in clip.attributes where name != "id" && name != "clipPathUnits" && name != "transform" {
@@ -86,7 +86,7 @@ extension SVGTranslation {
   // MARK: Masks
 
   /// Masks an element with what a clip path leaves; gives the mask where it is new.
-  private mutating func mask(_ element: SVGElement, by clip: SVGElement) throws(SVGRefusal) -> SVGElement? {
+  private mutating func mask(_ element: SVGElement, by clip: SVGElement) throws(SVGProblem) -> SVGElement? {
     try refuseCycle(clip)
     var made: SVGElement?
     let name: String
@@ -117,7 +117,7 @@ extension SVGTranslation {
     return made
   }
 
-  private mutating func mask(for clip: SVGElement) throws(SVGRefusal) -> SVGElement {
+  private mutating func mask(for clip: SVGElement) throws(SVGProblem) -> SVGElement {
     var region = ["-100000", "200000"]
     if isInBox(clip) { region = ["-10", "21"] }
     let units = isInBox(clip) ? "objectBoundingBox" : "userSpaceOnUse"
@@ -176,12 +176,12 @@ extension SVGTranslation {
   }
 
   /// Clips that come back to themselves are in error.
-  private mutating func refuseCycle(_ clip: SVGElement, depth: Int = 0) throws(SVGRefusal) {
+  private mutating func refuseCycle(_ clip: SVGElement, depth: Int = 0) throws(SVGProblem) {
     if depth > Self.deepest {
-      throw SVGRefusal(.combination("a clip path of clip paths of clip paths"), at: clip.place)
+      throw SVGProblem(.combination("a clip path of clip paths of clip paths"), at: clip.place)
     }
     switch surveyedClips[ObjectIdentifier(clip)] {
-    case true?: throw SVGRefusal(.combination("a clip path that is clipped by itself"), at: clip.place)
+    case true?: throw SVGProblem(.combination("a clip path that is clipped by itself"), at: clip.place)
     case false?: return
     case nil: break
     }

@@ -2,11 +2,11 @@ import Geometry
 
 /// Filters (Filter Effects 1), said in the primitives that librsvg has.
 extension SVGTranslation {
-  mutating func translateFilters() throws(SVGRefusal) {
-    try forEachPlaced { element, translation throws(SVGRefusal) in
+  mutating func translateFilters() throws(SVGProblem) {
+    try forEachPlaced { element, translation throws(SVGProblem) in
       if element.name == "filter" { try translation.translateFilter(element) }
     }
-    try forEachPlaced { element, translation throws(SVGRefusal) in
+    try forEachPlaced { element, translation throws(SVGProblem) in
       guard let value = element[property: "filter"], value.loweredASCII != "inherit" else { return }
       guard let filters = try SVGFilterFunctions.filters(value, of: element) else {
         element[property: "filter"] = nil
@@ -16,13 +16,13 @@ extension SVGTranslation {
       try translation.placeRegion(of: element)
       translation.widenRegions(of: element)
     }
-    try forEachPlaced { element, translation throws(SVGRefusal) in
+    try forEachPlaced { element, translation throws(SVGProblem) in
       if element[property: "mask"] != nil { try translation.placeMask(of: element) }
     }
   }
 
   /// Gives an element its filters: one that is not there is passed over, and functions become a filter each.
-  private mutating func set(_ filters: [SVGFilterFunctions.Filter], of element: SVGElement) throws(SVGRefusal) {
+  private mutating func set(_ filters: [SVGFilterFunctions.Filter], of element: SVGElement) throws(SVGProblem) {
     var list: [String] = []
     var isChanged = false
     for filter in filters {
@@ -45,7 +45,7 @@ extension SVGTranslation {
     if isChanged { element[property: "filter"] = list.isEmpty ? nil : list.joined(separator: " ") }
   }
 
-  private mutating func translateFilter(_ filter: SVGElement) throws(SVGRefusal) {
+  private mutating func translateFilter(_ filter: SVGElement) throws(SVGProblem) {
     filter[attribute: "href"] = nil
     let primitives = filter.children.filter { $0.name.utf8.starts(with: "fe".utf8) }
     // A filter without a region leaves nothing.
@@ -65,7 +65,7 @@ extension SVGTranslation {
       }
     }
     for primitive in primitives {
-      do throws(SVGRefusal) {
+      do throws(SVGProblem) {
         leaveOutInputs(of: primitive, known)
         if isNothing(primitive) {
           translated.append(nothing(like: primitive))
@@ -90,13 +90,13 @@ extension SVGTranslation {
 
   private mutating func translate(
     _ primitive: SVGElement, behind last: SVGElement?, in filter: SVGElement
-  ) throws(SVGRefusal) -> [SVGElement] {
+  ) throws(SVGProblem) -> [SVGElement] {
     let isOfBox = filter[attribute: "primitiveUnits"] == "objectBoundingBox"
     if primitive.name == "feGaussianBlur" {
       // All that librsvg blurs ends at the picture's edge, where the part that is blurred begins beyond it.
       for side in ["x", "y"] {
         if let value = primitive[attribute: side], let start = CSSLength.pixels(value, percent: 1), start < 0 {
-          throw SVGRefusal(.attribute(side, value))
+          throw SVGProblem(.attribute(side, value))
         }
       }
     }
@@ -114,19 +114,19 @@ extension SVGTranslation {
     case "feMorphology":
       let radii = primitive[attribute: "radius"].flatMap(SVGNumbers.list) ?? [0]
       if radii.contains(where: { $0 <= 0 }) {
-        throw SVGRefusal(.attribute("radius", primitive[attribute: "radius"] ?? "0"))
+        throw SVGProblem(.attribute("radius", primitive[attribute: "radius"] ?? "0"))
       }
       if isOfBox || radii.contains(where: { $0 > 2.5 }) {
-        throw SVGRefusal(.filter("a <feMorphology> of more than 2.5"))
+        throw SVGProblem(.filter("a <feMorphology> of more than 2.5"))
       }
-    case "feTurbulence": if isOfBox { throw SVGRefusal(.filter("a <feTurbulence> in the units of a box")) }
-    case "feTile": throw SVGRefusal(.filter("<feTile>"))
+    case "feTurbulence": if isOfBox { throw SVGProblem(.filter("a <feTurbulence> in the units of a box")) }
+    case "feTile": throw SVGProblem(.filter("<feTile>"))
     case "feImage":
       if primitive[attribute: "href"].map({ $0.utf8.first == UInt8(ascii: "#") }) ?? true {
-        throw SVGRefusal(.filter("a <feImage> of an element"))
+        throw SVGProblem(.filter("a <feImage> of an element"))
       }
       if ["x", "y", "width", "height", "preserveAspectRatio"].contains(where: { primitive[attribute: $0] != nil }) {
-        throw SVGRefusal(.filter("a <feImage> with a place of its own"))
+        throw SVGProblem(.filter("a <feImage> with a place of its own"))
       }
     case "feConvolveMatrix": transposeKernel(of: primitive)
     case "feBlend", "feComponentTransfer", "feComposite", "feDisplacementMap", "feFlood", "feMerge", "feOffset": break
@@ -211,7 +211,7 @@ extension SVGTranslation {
     return nothing
   }
 
-  private func lighting(_ primitive: SVGElement) throws(SVGRefusal) -> [SVGElement] {
+  private func lighting(_ primitive: SVGElement) throws(SVGProblem) -> [SVGElement] {
     for name in ["diffuseConstant", "specularConstant"] {
       if let value = primitive[attribute: name].flatMap(SVGNumbers.list)?.first, value < 0 {
         primitive[attribute: name] = "0"
@@ -224,23 +224,23 @@ extension SVGTranslation {
     if primitive.inherited("color-interpolation-filters")?.loweredASCII ?? "linearrgb" == "linearrgb" {
       try translateLight(of: primitive)
     }
-    if source.name == "feSpotLight" { throw SVGRefusal(.filter("a <feSpotLight>"), at: source.place) }
+    if source.name == "feSpotLight" { throw SVGProblem(.filter("a <feSpotLight>"), at: source.place) }
     primitive.adopt([source])
     return [primitive]
   }
 
   /// librsvg lights in linear colours with a lamp in those of the screen.
-  private func translateLight(of primitive: SVGElement) throws(SVGRefusal) {
+  private func translateLight(of primitive: SVGElement) throws(SVGProblem) {
     guard let value = primitive[property: "lighting-color"] else { return }
-    func read(_ text: String?) throws(SVGRefusal) -> CSSColor? {
-      try text.flatMap { text throws(SVGRefusal) in
+    func read(_ text: String?) throws(SVGProblem) -> CSSColor? {
+      try text.flatMap { text throws(SVGProblem) in
         try CSSColor.color(CSSTokenizer.tokens(text)[...], current: { nil })
       }
     }
     let isCurrent = ["currentcolor", "inherit"].contains(value.loweredASCII)
     let color = try isCurrent ? read(primitive.inherited("color") ?? "black") : read(value)
     guard value.loweredASCII != "inherit", let linear = color?.linearText else {
-      throw SVGRefusal(.property("lighting-color", value))
+      throw SVGProblem(.property("lighting-color", value))
     }
     primitive[property: "lighting-color"] = linear
   }

@@ -2,8 +2,8 @@ import Basics
 
 /// Gradients, patterns and masks: references that lead nowhere, and radii that are none.
 extension SVGTranslation {
-  mutating func translatePaints() throws(SVGRefusal) {
-    try forEachPlaced { element, translation throws(SVGRefusal) in
+  mutating func translatePaints() throws(SVGProblem) {
+    try forEachPlaced { element, translation throws(SVGProblem) in
       switch element.name {
       case "linearGradient", "radialGradient":
         translation.flatten(element, ["linearGradient", "radialGradient"])
@@ -15,7 +15,7 @@ extension SVGTranslation {
         translation.holdStops(of: element)
       case "pattern":
         translation.flatten(element, ["pattern"])
-        if element[attribute: "viewBox"] != nil { throw SVGRefusal(.combination("a <pattern> with a viewBox")) }
+        if element[attribute: "viewBox"] != nil { throw SVGProblem(.combination("a <pattern> with a viewBox")) }
       case "mask": try translation.refuseMaskCycle(element)
       default: break
       }
@@ -114,7 +114,7 @@ extension SVGTranslation {
   }
 
   /// A circle without a radius is its last stop's colour everywhere.
-  private func translateRadius(of gradient: SVGElement) throws(SVGRefusal) {
+  private func translateRadius(of gradient: SVGElement) throws(SVGProblem) {
     func isLess(_ first: String?, than second: Double) -> Bool {
       CSSLength.pixels(first, percent: 1).map { $0 < second } ?? false
     }
@@ -135,15 +135,15 @@ extension SVGTranslation {
     if let focus = attribute("fr", of: gradient), let inner = CSSLength.pixels(focus, percent: 1), inner > 0,
       inner >= number ?? 0.5
     {
-      throw SVGRefusal(.attribute("fr", focus))
+      throw SVGProblem(.attribute("fr", focus))
     }
   }
 
   /// Masks that come back to themselves are in error.
-  private mutating func refuseMaskCycle(_ mask: SVGElement, depth: Int = 0) throws(SVGRefusal) {
-    if depth > Self.deepest { throw SVGRefusal(.combination("a mask of masks of masks"), at: mask.place) }
+  private mutating func refuseMaskCycle(_ mask: SVGElement, depth: Int = 0) throws(SVGProblem) {
+    if depth > Self.deepest { throw SVGProblem(.combination("a mask of masks of masks"), at: mask.place) }
     switch surveyedClips[ObjectIdentifier(mask)] {
-    case true?: throw SVGRefusal(.combination("a mask that is masked by itself"), at: mask.place)
+    case true?: throw SVGProblem(.combination("a mask that is masked by itself"), at: mask.place)
     case false?: return
     case nil: break
     }
@@ -159,7 +159,7 @@ extension SVGTranslation {
   // MARK: Paints of the context
 
   /// `context-fill` is a plain colour's for librsvg: gradients and patterns would lie otherwise.
-  func refuseContextPaints() throws(SVGRefusal) {
+  func refuseContextPaints() throws(SVGProblem) {
     var user: SVGElement?
     root.visitAll { element in
       for name in ["fill", "stroke"]
@@ -179,7 +179,7 @@ extension SVGTranslation {
       }
     }
     if isPainted {
-      throw SVGRefusal(.combination("the paint of a context that is a gradient or a pattern"), at: user.place)
+      throw SVGProblem(.combination("the paint of a context that is a gradient or a pattern"), at: user.place)
     }
   }
 }

@@ -3,8 +3,8 @@ import Geometry
 
 /// Pictures within: pixels become a PNG, a drawing becomes a part of the tree.
 extension SVGTranslation {
-  mutating func translateImages() throws(SVGRefusal) {
-    try forEachPlaced { element, translation throws(SVGRefusal) in
+  mutating func translateImages() throws(SVGProblem) {
+    try forEachPlaced { element, translation throws(SVGProblem) in
       guard element.name == "image" || element.name == "feImage", let address = element[attribute: "href"],
         SVGAudit.isData(MachineText(address).trimmed)
       else { return }
@@ -12,11 +12,11 @@ extension SVGTranslation {
     }
   }
 
-  private mutating func embed(_ element: SVGElement, _ address: String) throws(SVGRefusal) {
+  private mutating func embed(_ element: SVGElement, _ address: String) throws(SVGProblem) {
     let picture: EmbeddedPicture?
     do throws(EmbeddedPictureProblem) {
       picture = try pictures.read(address, naming: "the picture in its <\(element.name)>")
-    } catch { throw SVGRefusal(.embedded(error.message)) }
+    } catch { throw SVGProblem(.embedded(error.message)) }
     switch picture {
     case nil: break
     case .pixels(let address, let width, let height):
@@ -42,17 +42,17 @@ extension SVGTranslation {
   }
 
   /// A drawing within becomes a part of the tree, as a document within, whose ids are its own.
-  private mutating func embed(_ bytes: [UInt8], in image: SVGElement) throws(SVGRefusal) {
-    if depth >= Limits.nestedDrawings { throw SVGRefusal(.nested) }
-    if image.name == "feImage" { throw SVGRefusal(.filter("a drawing in its <feImage>")) }
+  private mutating func embed(_ bytes: [UInt8], in image: SVGElement) throws(SVGProblem) {
+    if depth >= Limits.nestedDrawings { throw SVGProblem(.nested) }
+    if image.name == "feImage" { throw SVGProblem(.filter("a drawing in its <feImage>")) }
     let within: SVGTranslation
-    do throws(SVGRefusal) { within = try Self.translated(bytes, depth: depth + 1, pictures) } catch {
-      throw depth > 0 ? SVGRefusal(error.reason) : SVGRefusal(.within(error.message))
+    do throws(SVGProblem) { within = try Self.translated(bytes, depth: depth + 1, pictures) } catch {
+      throw depth > 0 ? SVGProblem(error.reason) : SVGProblem(.within(error.message))
     }
     join(within)
     let drawing = within.root
     guard let size = SVGViewport.size(within: drawing), size.width > 0, size.height > 0 else {
-      throw SVGRefusal(.within(SVGRefusal(.noSize).message))
+      throw SVGProblem(.within(SVGProblem(.noSize).message))
     }
     Self.rename(drawing, newName())
     try count(drawing)
@@ -71,7 +71,7 @@ extension SVGTranslation {
     // A drawing without a size has none that could be cut.
     if let fit, MachineText(fit).holds("slice"), drawing[property: "width"] == nil || drawing[property: "height"] == nil
     {
-      throw SVGRefusal(.attribute("preserveAspectRatio", fit))
+      throw SVGProblem(.attribute("preserveAspectRatio", fit))
     }
     let inner = SVGElement("svg", at: image.place)
     for name in ["x", "y"] { inner[attribute: name] = image[property: name] }

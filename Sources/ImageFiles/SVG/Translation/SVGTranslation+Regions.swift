@@ -4,9 +4,9 @@ import Geometry
 /// for those of the picture.
 extension SVGTranslation {
   /// The region of a filter in the coordinates of a turned element: librsvg takes a box around the box.
-  mutating func placeRegion(of element: SVGElement) throws(SVGRefusal) {
+  mutating func placeRegion(of element: SVGElement) throws(SVGProblem) {
     if isTurned(element), let list = element[property: "filter"], isDirected(list) {
-      throw SVGRefusal(.combination("a filter that blurs what is turned"))
+      throw SVGProblem(.combination("a filter that blurs what is turned"))
     }
     if let list = element[property: "filter"] { try refuseBeyond(element, list) }
     guard let filter = target(ofProperty: element[property: "filter"]), filter.name == "filter" else { return }
@@ -16,7 +16,7 @@ extension SVGTranslation {
       return
     }
     guard let box = try SVGBounds.box(of: element) else {
-      if holdsTurns(element) { throw SVGRefusal(.combination("a filter of what is turned")) }
+      if holdsTurns(element) { throw SVGProblem(.combination("a filter of what is turned")) }
       return
     }
     // Parts of a box that librsvg works out end a hair beyond their pixels, and take one more.
@@ -41,13 +41,13 @@ extension SVGTranslation {
     }
   }
 
-  mutating func placeMask(of element: SVGElement) throws(SVGRefusal) {
+  mutating func placeMask(of element: SVGElement) throws(SVGProblem) {
     guard let mask = target(ofProperty: element[property: "mask"]), mask.name == "mask", isTurned(element) else {
       return
     }
     guard mask[attribute: "maskUnits"] != "userSpaceOnUse" else { return }
     guard mask[attribute: "maskContentUnits"] != "objectBoundingBox", let box = try SVGBounds.box(of: element) else {
-      throw SVGRefusal(.combination("a mask of what is turned"))
+      throw SVGProblem(.combination("a mask of what is turned"))
     }
     let copy = try defineCopy(of: mask)
     place(copy, units: "maskUnits", in: box)
@@ -55,7 +55,7 @@ extension SVGTranslation {
   }
 
   /// Defines a filter or a mask once more, under a name of its own.
-  private mutating func defineCopy(of original: SVGElement) throws(SVGRefusal) -> SVGElement {
+  private mutating func defineCopy(of original: SVGElement) throws(SVGProblem) -> SVGElement {
     let copy = define(original.name, at: original.place)
     for (name, value) in original.attributes where name != "id" { copy[attribute: name] = value }
     copy.styles = original.styles
@@ -97,7 +97,7 @@ extension SVGTranslation {
   // MARK: What lies beyond the picture
 
   /// Refuses a filter that brings what lies beyond the picture's edge into it: librsvg draws nothing there.
-  private func refuseBeyond(_ element: SVGElement, _ list: String) throws(SVGRefusal) {
+  private func refuseBeyond(_ element: SVGElement, _ list: String) throws(SVGProblem) {
     guard isReaching(list), let box = root[attribute: "viewBox"].flatMap(SVGNumbers.list) ?? plainBox, box.count == 4,
       var rect = try SVGBounds.box(of: element)
     else { return }
@@ -110,7 +110,7 @@ extension SVGTranslation {
     }
     let inside =
       rect.minX >= box[0] && rect.minY >= box[1] && rect.maxX <= box[0] + box[2] && rect.maxY <= box[1] + box[3]
-    if !inside { throw SVGRefusal(.combination("a filter that blurs or moves what lies beyond the picture's edge")) }
+    if !inside { throw SVGProblem(.combination("a filter that blurs or moves what lies beyond the picture's edge")) }
   }
 
   private var plainBox: [Double]? { SVGViewport.size(within: root).map { [0, 0, $0.width, $0.height] } }
@@ -130,8 +130,8 @@ extension SVGTranslation {
   // MARK: Paints
 
   /// A gradient or a pattern in the units of a box becomes one in the coordinates of a shape that is turned.
-  mutating func placePaints() throws(SVGRefusal) {
-    try forEachPlaced { element, translation throws(SVGRefusal) in
+  mutating func placePaints() throws(SVGProblem) {
+    try forEachPlaced { element, translation throws(SVGProblem) in
       switch element.name {
       case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon": break
       default: return
@@ -169,14 +169,14 @@ extension SVGTranslation {
     return copy
   }
 
-  private mutating func placed(pattern: SVGElement, in box: Rect) throws(SVGRefusal) -> SVGElement? {
+  private mutating func placed(pattern: SVGElement, in box: Rect) throws(SVGProblem) -> SVGElement? {
     if attribute("patternUnits", of: pattern) == "userSpaceOnUse",
       attribute("patternContentUnits", of: pattern) != "objectBoundingBox"
     {
       return nil
     }
     guard attribute("patternContentUnits", of: pattern) != "objectBoundingBox", !pattern.children.isEmpty else {
-      throw SVGRefusal(.combination("a pattern, in the units of a box, of what is turned"))
+      throw SVGProblem(.combination("a pattern, in the units of a box, of what is turned"))
     }
     let copy = define("pattern", at: pattern.place)
     func part(_ name: String) -> Double { CSSLength.pixels(attribute(name, of: pattern), percent: 1) ?? 0 }

@@ -1,7 +1,7 @@
 /// The outermost element.
 extension SVGTranslation {
   /// A background of the outermost element becomes a rectangle below everything (CSS 2.1, section 14.2).
-  mutating func translateRoot() throws(SVGRefusal) {
+  mutating func translateRoot() throws(SVGProblem) {
     var color: String?
     for name in ["background", "background-color", "background-image"] {
       guard let value = root.styles.first(where: { $0.name == name })?.value else { continue }
@@ -13,7 +13,7 @@ extension SVGTranslation {
       case .plain: color = tokens.css
       case .current: color = root[property: "color"] ?? "black"
       case .translated(let known): color = known.text
-      case .invalid: throw SVGRefusal(.property(name, value), at: root.place)
+      case .invalid: throw SVGProblem(.property(name, value), at: root.place)
       }
     }
     root.visitAll { element in element.styles.removeAll { $0.name.utf8.starts(with: "background".utf8) } }

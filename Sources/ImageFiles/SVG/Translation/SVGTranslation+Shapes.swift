@@ -2,11 +2,11 @@ import Geometry
 
 /// Shapes, their strokes and their markers.
 extension SVGTranslation {
-  mutating func translateShapes() throws(SVGRefusal) {
+  mutating func translateShapes() throws(SVGProblem) {
     let hasBackgrounds = holds("enable-background")
     let (hasStrokes, hasDashes) = (holds("stroke", "pathLength"), holds("stroke-dasharray", "pathLength"))
     let hasMarkers = holds("marker-start", "marker-mid", "marker-end", "marker")
-    try forEachPlaced { element, translation throws(SVGRefusal) in
+    try forEachPlaced { element, translation throws(SVGProblem) in
       if hasBackgrounds { element[property: "enable-background"] = nil }
       switch element.name {
       case "marker": return try Self.translateMarker(element)
@@ -21,7 +21,7 @@ extension SVGTranslation {
   }
 
   /// `d: path("…")`.
-  static func setOutline(of element: SVGElement) throws(SVGRefusal) {
+  static func setOutline(of element: SVGElement) throws(SVGProblem) {
     guard let value = element.styles.first(where: { $0.name == "d" })?.value else { return }
     element.styles.removeAll { $0.name == "d" }
     guard element.name == "path" else { return }
@@ -32,7 +32,7 @@ extension SVGTranslation {
     }
     guard case .function(let name)? = tokens.first, name.loweredASCII == "path", tokens.count == 3,
       case .string(let data) = tokens[1]
-    else { throw SVGRefusal(.property("d", value)) }
+    else { throw SVGProblem(.property("d", value)) }
     element[attribute: "d"] = data
   }
 
@@ -43,7 +43,7 @@ extension SVGTranslation {
     element[attribute: "points"] = numbers.dropLast().map(SVGNumbers.text).joined(separator: " ")
   }
 
-  private static func translateMarker(_ marker: SVGElement) throws(SVGRefusal) {
+  private static func translateMarker(_ marker: SVGElement) throws(SVGProblem) {
     if let orient = marker[attribute: "orient"],
       case .dimension(let value, _, let unit)? = CSSTokenizer.tokens(orient).first,
       unit.loweredASCII != "deg", let degrees = CSSAngle.degrees(value, unit)
@@ -52,20 +52,20 @@ extension SVGTranslation {
     }
     for name in ["markerWidth", "markerHeight", "refX", "refY"] {
       if let value = marker[attribute: name], value.utf8.contains(UInt8(ascii: "%")) {
-        throw SVGRefusal(.attribute(name, value))
+        throw SVGProblem(.attribute(name, value))
       }
     }
   }
 
   /// Dashes that are measured by a length of the author's become those of the outline's own (SVG 2, section 9.6.1).
-  private func translateLength(of element: SVGElement) throws(SVGRefusal) {
+  private func translateLength(of element: SVGElement) throws(SVGProblem) {
     guard let text = element[attribute: "pathLength"] else { return }
     element[attribute: "pathLength"] = nil
     guard let dashes = element.inherited("stroke-dasharray"), dashes != "none",
       let stated = SVGNumbers.list(text)?.first, stated >= 0
     else { return }
     guard let lengths = SVGNumbers.list(dashes), let length = SVGBounds.path(of: element)?.length, stated > 0 else {
-      throw SVGRefusal(.attribute("pathLength", text))
+      throw SVGProblem(.attribute("pathLength", text))
     }
     let factor = length / stated
     element[property: "stroke-dasharray"] = lengths.map { SVGNumbers.text($0 * factor) }.joined(separator: " ")
@@ -75,7 +75,7 @@ extension SVGTranslation {
   }
 
   /// Dashes of no length draw nothing where lines end bluntly; Cairo draws them all the same.
-  private func translateDashes(of element: SVGElement) throws(SVGRefusal) {
+  private func translateDashes(of element: SVGElement) throws(SVGProblem) {
     try translateLength(of: element)
     guard let dashes = element.inherited("stroke-dasharray").flatMap(SVGNumbers.list), dashes.count % 2 == 0,
       stride(from: 0, to: dashes.count, by: 2).allSatisfy({ dashes[$0] == 0 }), dashes.contains(where: { $0 > 0 }),
@@ -103,7 +103,7 @@ extension SVGTranslation {
     if changed != data { element[attribute: "d"] = changed }
   }
 
-  private func refuseMarkers(of element: SVGElement) throws(SVGRefusal) {
+  private func refuseMarkers(of element: SVGElement) throws(SVGProblem) {
     let markers = ["marker-start", "marker-mid", "marker-end"].filter {
       target(ofProperty: element.inherited($0)) != nil
     }
@@ -114,11 +114,11 @@ extension SVGTranslation {
       let orient = target(ofProperty: element.inherited("marker-start"))?[attribute: "orient"],
       orient.utf8.starts(with: "auto".utf8)
     {
-      throw SVGRefusal(.combination("a marker-start with orient='\(orient)' on a closed outline"))
+      throw SVGProblem(.combination("a marker-start with orient='\(orient)' on a closed outline"))
     }
     // Directions where one part of an outline ends and the next begins.
     if data.utf8.count(where: { $0 | 0x20 == UInt8(ascii: "m") }) > 1 {
-      throw SVGRefusal(.combination("a marker on an outline of several parts"))
+      throw SVGProblem(.combination("a marker on an outline of several parts"))
     }
   }
 }

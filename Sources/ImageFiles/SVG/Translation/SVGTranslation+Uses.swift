@@ -5,16 +5,16 @@ import Basics
 /// librsvg draws a symbol's content without its own opacity, and knows neither the size nor the place that a use gives
 /// it. Uses of other elements stay: it draws those rightly.
 extension SVGTranslation {
-  mutating func translateUses() throws(SVGRefusal) {
+  mutating func translateUses() throws(SVGProblem) {
     var uses: [SVGElement] = []
     root.visitAll { if $0.name == "use" { uses.append($0) } }
     for use in uses {
-      do throws(SVGRefusal) { try translateUse(use, []) } catch { throw error.at(use.place) }
+      do throws(SVGProblem) { try translateUse(use, []) } catch { throw error.at(use.place) }
     }
   }
 
   /// - Parameter around: the elements within whose copies the use stands.
-  private mutating func translateUse(_ use: SVGElement, _ around: [SVGElement]) throws(SVGRefusal) {
+  private mutating func translateUse(_ use: SVGElement, _ around: [SVGElement]) throws(SVGProblem) {
     guard let target = target(use[attribute: "href"]) else { return }
     // An element in itself is in error, and draws nothing.
     if around.contains(where: { $0 === target }) || use.isWithin(target) {
@@ -52,7 +52,7 @@ extension SVGTranslation {
   }
 
   /// Makes a group of a use, with what it uses in it.
-  private mutating func place(_ copy: SVGElement, in use: SVGElement, _ around: [SVGElement]) throws(SVGRefusal) {
+  private mutating func place(_ copy: SVGElement, in use: SVGElement, _ around: [SVGElement]) throws(SVGProblem) {
     let (x, y) = (use[attribute: "x"] ?? "0", use[attribute: "y"] ?? "0")
     use.name = "g"
     for name in ["href", "x", "y", "width", "height"] { use[property: name] = nil }
@@ -67,20 +67,20 @@ extension SVGTranslation {
     for one in inner { try translateUse(one, around) }
   }
 
-  private func shift(_ x: String, _ y: String, of use: SVGElement) throws(SVGRefusal) -> String? {
+  private func shift(_ x: String, _ y: String, of use: SVGElement) throws(SVGProblem) -> String? {
     let size = SVGViewport.size(around: use)
     guard let across = CSSLength.pixels(x, percent: size?.width), let down = CSSLength.pixels(y, percent: size?.height)
-    else { throw SVGRefusal(.unit("\(x), \(y)")) }
+    else { throw SVGProblem(.unit("\(x), \(y)")) }
     return across == 0 && down == 0 ? nil : "translate(\(SVGNumbers.text(across)) \(SVGNumbers.text(down)))"
   }
 
   /// Whether an element is, holds or uses a document. Uses that come back to themselves are in error, and librsvg would
   /// leave out more than that.
-  private mutating func survey(_ element: SVGElement, depth: Int = 0) throws(SVGRefusal) -> Bool {
-    if depth > Self.deepest { throw SVGRefusal(.combination("a <use> of uses of uses"), at: element.place) }
+  private mutating func survey(_ element: SVGElement, depth: Int = 0) throws(SVGProblem) -> Bool {
+    if depth > Self.deepest { throw SVGProblem(.combination("a <use> of uses of uses"), at: element.place) }
     let key = ObjectIdentifier(element)
     switch surveyed[key] {
-    case .open?: throw SVGRefusal(.combination("a <use> that comes back to itself"), at: element.place)
+    case .open?: throw SVGProblem(.combination("a <use> that comes back to itself"), at: element.place)
     case .holdsDocument?: return true
     case .plain?: return false
     case nil: break

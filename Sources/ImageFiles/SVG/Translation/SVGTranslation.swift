@@ -66,7 +66,7 @@ struct SVGTranslation {
   }
 
   /// Returns what librsvg is to draw in a document's place.
-  static func plain(_ bytes: [UInt8]) throws(SVGRefusal) -> Plain {
+  static func plain(_ bytes: [UInt8]) throws(SVGProblem) -> Plain {
     let translation = try translated(bytes, depth: 0, EmbeddedPictures())
     let extent = try SVGExtent(of: translation)
     return Plain(
@@ -80,7 +80,7 @@ struct SVGTranslation {
   ///   - pictures: those that it, and what lies around it, may hold.
   static func translated(
     _ bytes: [UInt8], depth: Int, _ pictures: EmbeddedPictures
-  ) throws(SVGRefusal) -> SVGTranslation {
+  ) throws(SVGProblem) -> SVGTranslation {
     let (root, used) = try SVGReader.read(bytes)
     let styled = try CSSCascade.resolve(root, hasSheets: used.contains("style"))
     var translation = SVGTranslation(root: root, depth: depth, pictures, usedNames: used.union(styled), styled: styled)
@@ -117,7 +117,7 @@ struct SVGTranslation {
 
   func holds(_ sought: String...) -> Bool { sought.contains { usedNames.contains($0) } }
 
-  private mutating func translate() throws(SVGRefusal) {
+  private mutating func translate() throws(SVGProblem) {
     try SVGConditions.resolve(root, usedNames)
     try SVGAudit.check(root, usedNames)
     let hasTransforms =
@@ -125,7 +125,7 @@ struct SVGTranslation {
       || holds("transform-origin", "transform-box", "mask") || root[attribute: "transform"] != nil
     let hasOutlines = styled.contains("d")
     let hasRadii = holds("rx", "ry")
-    try forEachPlaced { element, translation throws(SVGRefusal) in
+    try forEachPlaced { element, translation throws(SVGProblem) in
       translation.note(element)
       try SVGAttributes.leaveOutInvalid(of: element, hasRadii: hasRadii)
       if hasOutlines { try Self.setOutline(of: element) }
@@ -158,12 +158,12 @@ struct SVGTranslation {
   }
 
   /// Visits all elements; what is refused has the place of the element.
-  mutating func forEachPlaced(_ visit: (SVGElement, inout SVGTranslation) throws(SVGRefusal) -> Void) throws(SVGRefusal)
+  mutating func forEachPlaced(_ visit: (SVGElement, inout SVGTranslation) throws(SVGProblem) -> Void) throws(SVGProblem)
   {
     var elements: [SVGElement] = []
     root.visitAll { elements.append($0) }
     for element in elements {
-      do throws(SVGRefusal) { try visit(element, &self) } catch { throw error.at(element.place) }
+      do throws(SVGProblem) { try visit(element, &self) } catch { throw error.at(element.place) }
     }
   }
 
@@ -203,8 +203,8 @@ struct SVGTranslation {
   }
 
   /// Counts elements that were made.
-  mutating func count(_ element: SVGElement) throws(SVGRefusal) {
+  mutating func count(_ element: SVGElement) throws(SVGProblem) {
     element.visitAll { _ in made += 1 }
-    if made > Limits.drawingElements { throw SVGRefusal(.tooManyElements, at: element.place) }
+    if made > Limits.drawingElements { throw SVGProblem(.tooManyElements, at: element.place) }
   }
 }

@@ -1,7 +1,7 @@
 import Basics
 
 /// Why an SVG is not drawn: what it holds, where, and what helps. `message` is the one place that words it.
-struct SVGRefusal: Problem, Hashable {
+struct SVGProblem: Problem, Hashable {
   enum Reason: Hashable {
     // All that is no drawing.
     case compressed
@@ -46,7 +46,7 @@ struct SVGRefusal: Problem, Hashable {
   init(_ reason: Reason, at place: SVGPlace? = nil) { (self.reason, self.place) = (reason, place) }
 
   /// The same with a place, where it has none yet.
-  func at(_ place: SVGPlace) -> SVGRefusal { SVGRefusal(reason, at: self.place ?? place) }
+  func at(_ place: SVGPlace) -> SVGProblem { SVGProblem(reason, at: self.place ?? place) }
 
   /// Whether the file is no sound SVG, rather than one with something in it that is not drawn.
   var isDamage: Bool {

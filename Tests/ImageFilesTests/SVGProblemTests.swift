@@ -3,7 +3,7 @@ import ImageFiles
 import Testing
 
 @Suite("SVG: what is not drawn is refused with its place and what helps")
-struct SVGRefusalTests {
+struct SVGProblemTests {
   /// Each content begins in line 2, behind one blank.
   @Test(
     "by name, place and cure",

@@ -2,7 +2,7 @@ import Basics
 
 /// The content of a `data:` address (RFC 2397) as browsers read it: a fragment is none of it (URL Standard), escapes
 /// are resolved before base64 is, and base64 is as the Infra Standard's forgiving-base64 has it.
-struct DataAddress {
+struct DataURL {
   /// The essence of the type that it names, in small letters: `image/png`; empty where it names none.
   let type: String
   let bytes: [UInt8]
