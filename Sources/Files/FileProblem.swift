@@ -30,7 +30,7 @@ public enum FileProblem: Problem, Hashable {
 }
 
 /// The reason why something could not be done with a file, in English whatever the locale.
-public enum FileReason: Hashable, Sendable, Worded {
+public enum FileReason: Hashable, Sendable, MessageConvertible {
   /// The system's `errno`.
   case system(Int32)
   /// A pipe, a device or a socket where a file is wanted.

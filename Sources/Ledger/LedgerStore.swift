@@ -47,12 +47,12 @@ public final class LedgerStore: Sendable {
     let (file, usesLog) = try opened(files, named: path)
     if try !usesLog && files.open(.log) == nil {
       do {
-        return try checked(.parts(LiveParts(files, file)), named: path)
+        return try checked(.parts(DiskParts(files, file)), named: path)
       } catch let error as DatabaseError where error.needsRollback {
         // In memory.
       }
     }
-    return try checked(.parts(HeldParts(of: files, timeout: timeout)), named: path)
+    return try checked(.parts(SnapshotParts(of: files, timeout: timeout)), named: path)
   }
 
   private static func openForWriting(
@@ -94,7 +94,7 @@ public final class LedgerStore: Sendable {
       throw LedgerProblem.notALedger(path: path, reason: "it is no SQLite database")
     }
     return try LedgerProblem.mapping(path) {
-      try checked(.parts(HeldParts(bytes, journal: journal, log: log)), named: path)
+      try checked(.parts(SnapshotParts(bytes, journal: journal, log: log)), named: path)
     }
   }
 

@@ -44,7 +44,7 @@ extension FrameRenderer {
   /// `Bitmap.pixelHash` of each frame.
   func pixelHashes(at ticks: [Int], jobs: Int) throws -> [UInt64] {
     let hashes = Mutex([UInt64](repeating: 0, count: ticks.count))
-    let sink = EachFrame(at: ticks) { frame in
+    let sink = FunctionSink(at: ticks) { frame in
       let hash = frame.bitmap.pixelHash
       hashes.withLock { $0[frame.index] = hash }
     }

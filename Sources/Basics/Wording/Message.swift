@@ -22,7 +22,7 @@ public struct Message: Hashable, Sendable {
   }
 
   /// Creates the message of any error: its own, or its description.
-  public init(of error: any Error) { self = (error as? any Worded)?.message ?? Message(fault: "\(error)") }
+  public init(of error: any Error) { self = (error as? any MessageConvertible)?.message ?? Message(fault: "\(error)") }
 
   /// All of it, as people read it.
   public var text: String { cure.map { "\(fault); \($0)" } ?? fault }
@@ -53,15 +53,15 @@ public struct Message: Hashable, Sendable {
 }
 
 /// A value that people are told of by a message, such as an error, or a reason within one.
-public protocol Worded: CustomStringConvertible {
+public protocol MessageConvertible: CustomStringConvertible {
   var message: Message { get }
 }
 
-extension Worded {
+extension MessageConvertible {
   public var description: String { message.text }
 }
 
-extension Message: Worded {
+extension Message: MessageConvertible {
   public var message: Message { self }
 }
 
@@ -86,7 +86,7 @@ extension Message: ExpressibleByStringInterpolation {
 
     /// Quotes a value. One that has a message brings its cure.
     public mutating func appendInterpolation<Value>(_ value: Value) {
-      message.append((value as? any Worded)?.message ?? Message(fault: "\(value)"))
+      message.append((value as? any MessageConvertible)?.message ?? Message(fault: "\(value)"))
     }
   }
 }

@@ -62,7 +62,7 @@ public struct TakeText {
   /// The file with the take behind its others, everything else as it was, byte for byte, and the line of the first
   /// step. Nil where the file has no place for it.
   public func added(to file: String) -> (text: String, firstLine: Int)? {
-    guard let place = TakesPlace(in: file) else { return nil }
+    guard let place = TakeInsertionPoint(in: file) else { return nil }
     let end = place.lineEnd
     var text: String
     var line = place.line + 1

@@ -64,7 +64,7 @@ public struct TakeVerifier: Sendable {
         frames: Array(repeating: nil, count: frames.count), snapshots: Array(repeating: nil, count: snapshots.count)))
     let instants = snapshots.map(\.instant) + frames.map { Instant($0) }
     func go(_ renderer: FrameRenderer, over range: Range<Int>) throws {
-      let sink = EachFrame(at: Array(instants[range])) { frame in
+      let sink = FunctionSink(at: Array(instants[range])) { frame in
         let index = range.lowerBound + frame.index
         if index < snapshots.count {
           let outcome = try verify(snapshots[index], layer: frame.layer, bitmap: frame.bitmap)

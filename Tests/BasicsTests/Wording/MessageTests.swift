@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A message")
 struct MessageTests {
-  private enum Reason: Worded {
+  private enum Reason: MessageConvertible {
     case gone
 
     var message: Message { "it is gone; look elsewhere" }

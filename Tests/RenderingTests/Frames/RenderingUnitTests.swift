@@ -164,7 +164,7 @@ struct ParallelRenderingTests {
     let renderer = try Shipped.renderer(take, scale: 0.25)
     let ticks = (0..<40).map { $0 * 16_000 }
     #expect(throws: Stop(index: 17)) {
-      let sink = EachFrame(at: ticks) { frame in
+      let sink = FunctionSink(at: ticks) { frame in
         if frame.index >= 17 { throw Stop(index: frame.index) }
       }
       try renderer.render(to: [sink], options: WritingOptions(jobs: jobs))
@@ -177,7 +177,7 @@ struct ParallelRenderingTests {
     let renderer = try Shipped.renderer(take, scale: 0.25)
     let cancellation = Cancellation()
     #expect(throws: Cancelled.self) {
-      let sink = EachFrame(at: Array(repeating: 0, count: 1_000)) { _ in cancellation.cancel() }
+      let sink = FunctionSink(at: Array(repeating: 0, count: 1_000)) { _ in cancellation.cancel() }
       try renderer.render(to: [sink], options: WritingOptions(jobs: 2, cancellation: cancellation))
     }
   }

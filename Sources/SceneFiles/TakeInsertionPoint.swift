@@ -1,7 +1,7 @@
 /// The place of a further take in the text of a scene file, however that is written: in lines or in braces, with quoted
 /// keys, with line ends of any kind. YAML's own parser tells; nothing of the text has to change but that something
 /// comes in.
-public struct TakesPlace: Equatable, Sendable {
+public struct TakeInsertionPoint: Equatable, Sendable {
   /// The form in which the take is to be written there.
   public enum Form: Equatable, Sendable {
     /// In lines of its own, so many spaces in; below `takes:`, so many spaces in, where the file has no takes.

@@ -3,11 +3,11 @@ import Testing
 
 /// Where a take is written in a text: `‸` stands there in what is expected.
 @Suite("A further take has its place in a scene file")
-struct TakesPlaceTests {
-  private func place(_ marked: String) throws -> (found: TakesPlace, offset: Int) {
+struct TakeInsertionPointTests {
+  private func place(_ marked: String) throws -> (found: TakeInsertionPoint, offset: Int) {
     let parts = marked.split(separator: "‸", omittingEmptySubsequences: false)
     try #require(parts.count == 2)
-    let found = try #require(TakesPlace(in: parts.joined()), "\(marked)")
+    let found = try #require(TakeInsertionPoint(in: parts.joined()), "\(marked)")
     return (found, parts[0].utf8.count)
   }
 
@@ -53,6 +53,6 @@ struct TakesPlaceTests {
     "and none in what is no scene's",
     arguments: ["", "[]", "a", "a: [", "takes: [settle]\n", "takes: one\n", "{takes: }"])
   func none(text: String) {
-    #expect(TakesPlace(in: text) == nil)
+    #expect(TakeInsertionPoint(in: text) == nil)
   }
 }

@@ -1,7 +1,7 @@
 import Motion
 
 /// Frames for a function, in any order, on the threads that made them.
-public final class EachFrame: UnorderedSink {
+public final class FunctionSink: UnorderedSink {
   public let instants: [Instant]
   private let body: @Sendable (RenderedFrame) throws -> Void
 

@@ -3,7 +3,7 @@ import Files
 import Glibc
 
 /// The bytes of a database's files as they were at one time, and what SQLite makes of them in memory.
-final class HeldParts: ReadParts {
+final class SnapshotParts: ReadParts {
   private var files: [DatabasePart: MemoryFile] = [:]
 
   /// - Parameters:
@@ -34,7 +34,7 @@ final class HeldParts: ReadParts {
   }
 }
 
-extension HeldParts {
+extension SnapshotParts {
   /// Milliseconds between two looks at files that others write.
   private static let pause: Int32 = 10
 

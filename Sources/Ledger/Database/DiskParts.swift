@@ -5,7 +5,7 @@ import Files
 ///
 /// As long as others write by a journal, theirs is no obstacle: SQLite knows by locks whether somebody is there to
 /// finish. Where nobody is, it says so (`DatabaseError.needsRollback`).
-final class LiveParts: ReadParts {
+final class DiskParts: ReadParts {
   private let files: DatabaseFiles
   private let main: InputFile
 
