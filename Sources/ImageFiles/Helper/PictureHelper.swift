@@ -133,9 +133,9 @@ public final class PictureHelper: Sendable {
       let words = [Int64(bytes.count), job.rawValue] + bounds
       // In one piece: the worker is woken once.
       let request = words.withUnsafeBytes { [UInt8]($0) } + bytes
-      guard request.withUnsafeBytes({ PictureMessage.send($0, to: socket) }),
-        let head = PictureMessage.receive(words: Self.answerWords, from: socket),
-        let kind = PictureMessage.Kind(rawValue: head[0])
+      guard request.withUnsafeBytes({ HelperMessage.send($0, to: socket) }),
+        let head = HelperMessage.receive(words: Self.answerWords, from: socket),
+        let kind = HelperMessage.Kind(rawValue: head[0])
       else { throw broken() }
       if kind == .drawn || kind == .drawnWithPixels {
         let size = Size(
@@ -145,7 +145,7 @@ public final class PictureHelper: Sendable {
         let bitmap = question.sides(of: size).map { Bitmap(width: $0.width, height: $0.height) }
         guard head[3] == bitmap?.bytes.count ?? 0 else { throw broken() }
         return try withExtendedLifetime(bitmap) { () throws(ImageProblem) in
-          if let pixels = bitmap?.bytes, !buffer.take(pixels), !PictureMessage.receive(pixels, from: socket) {
+          if let pixels = bitmap?.bytes, !buffer.take(pixels), !HelperMessage.receive(pixels, from: socket) {
             throw broken()
           }
           return PictureAnswer(size: size, bitmap: bitmap, isWhole: kind == .drawn)
@@ -153,7 +153,7 @@ public final class PictureHelper: Sendable {
       }
       guard 0...4_096 ~= head[3] else { throw broken() }
       var text = [UInt8](repeating: 0, count: Int(head[3]))
-      guard text.withUnsafeMutableBytes({ PictureMessage.receive($0, from: socket) }) else { throw broken() }
+      guard text.withUnsafeMutableBytes({ HelperMessage.receive($0, from: socket) }) else { throw broken() }
       let reason = Message(coded: String(decoding: text, as: UTF8.self))
       switch kind {
       case .unsupported: throw .unsupported(path: path, format: format, what: reason.text)

@@ -23,7 +23,7 @@ struct PictureWorker {
     let socket = Self.leaveTheProgram(keeping: socket)
     while true {
       // Most programs never ask.
-      guard PictureMessage.isThere(on: socket) else { _exit(0) }
+      guard HelperMessage.isThere(on: socket) else { _exit(0) }
       let worker = fork()
       if worker == 0 {
         prepare()
@@ -37,7 +37,7 @@ struct PictureWorker {
       if status == Self.leavesJob << 8 { continue }
       // The worker went because the program is gone.
       if signal == 0 { _exit(0) }
-      guard PictureMessage(kind: .ended, words: (Int64(signal), 0)).send(to: socket) else { _exit(0) }
+      guard HelperMessage(kind: .ended, words: (Int64(signal), 0)).send(to: socket) else { _exit(0) }
     }
   }
 
@@ -87,7 +87,7 @@ struct PictureWorker {
     let own = ProcessMemory.now?.addresses ?? 1 << 30
     var (time, memory) = (Bound(RLIMIT_CPU), Bound(RLIMIT_AS))
     var loaded: PictureLibraries = []
-    while let next = PictureMessage.peek(words: PictureMessage.requestWords, on: socket) {
+    while let next = HelperMessage.peek(words: HelperMessage.requestWords, on: socket) {
       let job = PictureJob(rawValue: next[1]) ?? .svg
       if loaded.isEmpty {
         loaded = job.libraries
@@ -95,9 +95,9 @@ struct PictureWorker {
         _ = flipbook_confine()
       }
       guard loaded.isSuperset(of: job.libraries) else { _exit(Self.leavesJob) }
-      guard let request = PictureMessage.receive(words: PictureMessage.requestWords, from: socket) else { return }
+      guard let request = HelperMessage.receive(words: HelperMessage.requestWords, from: socket) else { return }
       var bytes = [UInt8](repeating: 0, count: Int(request[0]))
-      guard bytes.withUnsafeMutableBytes({ PictureMessage.receive($0, from: socket) }) else { return }
+      guard bytes.withUnsafeMutableBytes({ HelperMessage.receive($0, from: socket) }) else { return }
       // The next file may take as long as the first.
       time.set(rlim_t(Self.secondsUsed + 1 + Int(request[4])))
       memory.set(rlim_t(own + Int(request[5])))
@@ -126,11 +126,11 @@ struct PictureWorker {
         let words = (Int64(bitPattern: size.width.bitPattern), Int64(bitPattern: size.height.bitPattern))
         let pixels = answer.bitmap.map { UnsafeRawBufferPointer($0.bytes) }
         let isLeft = pixels.map { buffer.leave($0) } ?? false
-        isAnswered = PictureMessage(kind: answer.isWhole ? .drawn : .drawnWithPixels, words: words).send(
+        isAnswered = HelperMessage(kind: answer.isWhole ? .drawn : .drawnWithPixels, words: words).send(
           to: socket, counting: pixels?.count ?? 0, pixels: isLeft ? nil : pixels)
       } catch {
         let isHolding = job == .svg && flipbook_heif_is_missed()
-        isAnswered = (isHolding ? PictureMessage(kind: .another) : Self.answer(to: error)).send(to: socket)
+        isAnswered = (isHolding ? HelperMessage(kind: .another) : Self.answer(to: error)).send(to: socket)
         // The next job may be one for which nothing is missed.
         if isHolding { _exit(Self.leavesJob) }
       }
@@ -145,17 +145,17 @@ struct PictureWorker {
     return used.ru_utime.tv_sec + used.ru_stime.tv_sec
   }
 
-  private static func answer(to problem: ImageProblem) -> PictureMessage {
+  private static func answer(to problem: ImageProblem) -> HelperMessage {
     switch problem {
-    case .unsupported(_, _, let what): PictureMessage(kind: .unsupported, text: what)
+    case .unsupported(_, _, let what): HelperMessage(kind: .unsupported, text: what)
     case .refusedDrawing(_, let line, let column, let reason):
-      PictureMessage(kind: .refused, words: (Int64(line), Int64(column)), text: reason.coded)
-    case .tooLarge(_, let width, let height): PictureMessage(kind: .tooLarge, words: (Int64(width), Int64(height)))
-    case .unusableColors(_, let reason): PictureMessage(kind: .colors, text: reason)
-    case .truncated: PictureMessage(kind: .truncated)
-    case .missingLibrary: PictureMessage(kind: .missing)
-    case .damaged(_, _, let reason): PictureMessage(kind: .damaged, text: reason.coded)
-    default: PictureMessage(kind: .damaged, text: problem.message.coded)
+      HelperMessage(kind: .refused, words: (Int64(line), Int64(column)), text: reason.coded)
+    case .tooLarge(_, let width, let height): HelperMessage(kind: .tooLarge, words: (Int64(width), Int64(height)))
+    case .unusableColors(_, let reason): HelperMessage(kind: .colors, text: reason)
+    case .truncated: HelperMessage(kind: .truncated)
+    case .missingLibrary: HelperMessage(kind: .missing)
+    case .damaged(_, _, let reason): HelperMessage(kind: .damaged, text: reason.coded)
+    default: HelperMessage(kind: .damaged, text: problem.message.coded)
     }
   }
 }

@@ -132,7 +132,7 @@ struct Gesture {
 
   /// A press that has become a drag.
   private func press(from first: Int, leftAt end: Int) -> [RecordedStep]? {
-    guard let before = Corners.of(Self.unique(Self.samples([origin] + moves[..<first]))) else { return nil }
+    guard let before = PathSimplification.of(Self.unique(Self.samples([origin] + moves[..<first]))) else { return nil }
     let jump = moves[first]
     let path = Self.unique(Self.samples(Array(moves[first...])))
     let steps =
@@ -140,7 +140,7 @@ struct Gesture {
       + [RecordedStep(act: .jump(to: jump.point, finger: 0, isOneOfTwo: false), begin: jump.tick, end: jump.tick)]
     // Where it did nothing else, the jump says how fast it leaves.
     if path.count == 1 { return steps + [RecordedStep(act: .release(finger: nil), begin: end, end: end)] }
-    return thrown(path, isNew: false, leftAt: end) { Corners.of($0).map(Self.drags) }.map { steps + $0 }
+    return thrown(path, isNew: false, leftAt: end) { PathSimplification.of($0).map(Self.drags) }.map { steps + $0 }
   }
 
   /// Returns the steps of a path at whose end the finger leaves: with its speed, or after a rest.
@@ -192,7 +192,7 @@ struct Gesture {
 
   /// Returns a path as few legs, none of which is further from it than the tolerance at any instant.
   private func legs(_ path: [Sample], shift: Point) -> [RecordedStep]? {
-    guard var corners = Corners.of(path) else { return nil }
+    guard var corners = PathSimplification.of(path) else { return nil }
     if corners.count > 1, Self.isUpright(corners[1].point - corners[0].point) != Self.isUpright(shift),
       corners[1].tick > corners[0].tick + 1000
     {

@@ -92,7 +92,7 @@ struct PairGesture {
     // The last tenth of a second is one leg: it says how fast they leave.
     let turn = path.lastIndex { last.tick - $0.tick >= Gesture.window } ?? 0
     let isThrown = end - last.tick < Gesture.window
-    guard var corners = Corners.of(isThrown ? Array(path[...turn]) : path) else { return nil }
+    guard var corners = PathSimplification.of(isThrown ? Array(path[...turn]) : path) else { return nil }
     if isThrown, turn < path.count - 1 { corners.append(last) }
     return Self.legs(corners, from: samples[0]) + [RecordedStep(act: .release(finger: nil), begin: end, end: end)]
   }

@@ -22,9 +22,9 @@ extension Session {
   func record(firstRightOf candidates: [StepSequence], on screen: LiveScreen) throws {
     guard let recorder else { return }
     // Beyond what was done a formula may fail, which is no matter of who records.
-    func moment(at tick: Int) throws -> Moment? {
+    func moment(at tick: Int) throws -> RecordedMoment? {
       if departure.isCancelled { throw Cancelled() }
-      return try? Moment(of: screen, at: tick)
+      return try? RecordedMoment(of: screen, at: tick)
     }
     let instants = Set(candidates.dropLast().flatMap(\.instants)).sorted()
     let seen = try Dictionary(uniqueKeysWithValues: instants.map { ($0, try moment(at: $0)) })

@@ -39,7 +39,7 @@ struct PictureLibraries: OptionSet {
 ///               the width is the longer side), seconds and bytes of memory that it may cost; the file
 ///     answer    kind, two words, count of bytes; pixels, where they are not in the buffer (`SharedPixelBuffer`), or
 ///               text
-struct PictureMessage {
+struct HelperMessage {
   enum Kind: Int64 {
     /// The words are the natural size, as bit patterns; the bytes are the pixels.
     case drawn

@@ -5,7 +5,7 @@ import Rendering
 import Stage
 
 /// The scene at an instant: what is seen, and what states come to.
-struct Moment {
+struct RecordedMoment {
   private let entries: [LayerEntry]
   private let goals: [StateKey: Value]
 
@@ -17,7 +17,7 @@ struct Moment {
   /// Whether nobody sees a difference, and nothing comes of one.
   ///
   /// - Parameter share: how much of themselves numbers may differ that are no places.
-  func isLike(_ other: Moment, within share: Double) -> Bool {
+  func isLike(_ other: RecordedMoment, within share: Double) -> Bool {
     let likeness = RecordingTolerance(share: share)
     return entries.count == other.entries.count && zip(entries, other.entries).allSatisfy(likeness.areAlike)
       && goals.keys == other.goals.keys

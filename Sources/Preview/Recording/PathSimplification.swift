@@ -10,7 +10,7 @@ protocol PathSample {
 }
 
 /// Douglas and Peucker's simplification of a path, where the distance is that at the same instant.
-enum Corners {
+enum PathSimplification {
   /// Corners of a path, at most. One that has more is said move by move: it would take the square of its moves to find
   /// them.
   private static let most = 200
