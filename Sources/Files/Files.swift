@@ -2,7 +2,7 @@
 //
 //   FilePath       paths as texts: the folder of one, its last part, its ending, one seen from another; always by bytes
 //   PathText       paths and names as the system reads them: bytes between slashes
-//   PathPattern    which paths a pattern with stars means
+//   PathPattern    which paths a pattern with stars means, and what its named parts stand for
 //   FileStatus     what lies at a path: nothing, a file, a folder, something else
 //   Opening        the only place where files are opened for reading
 //   InputFile      a file that is open for reading, piece by piece or at an offset; locks of its bytes

@@ -17,7 +17,7 @@ extension ProjectSettings {
     public static let nothing = "none"
 
     /// The pattern of its files' paths.
-    public var match: NamedPathPattern
+    public var match: PathPattern
     /// The names that all of its files have.
     public var constants: [Part: String] = [:]
     /// The names that texts of files' names stand for; `nothing` for a scene as it is.
@@ -28,7 +28,7 @@ extension ProjectSettings {
     public var place: SourcePlace
 
     /// Creates an entry of a pattern alone.
-    public init(match: NamedPathPattern, at place: SourcePlace) { (self.match, self.place) = (match, place) }
+    public init(match: PathPattern, at place: SourcePlace) { (self.match, self.place) = (match, place) }
   }
 }
 
@@ -45,7 +45,7 @@ extension SettingsReader {
     checkKeys(pairs, of: "map", among: ["match", "names", "skip"] + parts)
     guard node["match"] != nil else { return refused(.missingKey("match", of: "an entry of map"), at: node.place) }
     guard let text = text("match", of: node) else { return nil }
-    guard let pattern = NamedPathPattern(text), Set(pattern.names).count == pattern.names.count else {
+    guard let pattern = PathPattern(naming: text), Set(pattern.names).count == pattern.names.count else {
       return refused(
         .wrongForm(
           key: "match", wanted: "a pattern with each {name} once, such as {device}/{snapshot}.png", found: text),

@@ -114,7 +114,7 @@ struct PictureMap {
       guard let text = mapping.constants[part] ?? texts[part.rawValue] else { continue }
       let known = Set(designs.compactMap { $0.text(of: part) }).sorted()
       let meant = mapping.names[text] ?? text
-      if meant == Mapping.nothing || known.contains(where: { NamedPathPattern.areAlike($0, meant) }) { continue }
+      if meant == Mapping.nothing || known.contains(where: { PathPattern.areAlike($0, meant) }) { continue }
       return .unknownName(name, part: part.rawValue, text: text, known: known, place: mapping.place)
     }
     return .noSnapshot(name, place: mapping.place)
@@ -140,7 +140,7 @@ private struct MappedNames: Hashable {
     func texts(of part: Mapping.Part) -> [String]? {
       if part == .device || part == .locale { return nil }
       let own = design.text(of: part) ?? Mapping.nothing
-      let others = mapping.names.filter { NamedPathPattern.areAlike($0.value, own) }.keys.sorted()
+      let others = mapping.names.filter { PathPattern.areAlike($0.value, own) }.keys.sorted()
       return (mapping.names[own] == nil && own != Mapping.nothing ? [own] : []) + others
     }
     var allowed: [String: [String]] = [:]
@@ -148,15 +148,15 @@ private struct MappedNames: Hashable {
     guard let found = mapping.match.texts(of: path, allowing: allowed) else { return nil }
     func said(_ part: Mapping.Part) -> String? {
       guard let text = mapping.constants[part] ?? found[part.rawValue] else { return nil }
-      let key = mapping.names.keys.sorted().first { NamedPathPattern.areAlike($0, text) }
+      let key = mapping.names.keys.sorted().first { PathPattern.areAlike($0, text) }
       let meant = key.flatMap { mapping.names[$0] } ?? text
       return meant == Mapping.nothing ? nil : meant
     }
     for part in [Mapping.Part.scene, .take, .snapshot] {
-      if let text = said(part), !NamedPathPattern.areAlike(text, design.text(of: part) ?? "") { return nil }
+      if let text = said(part), !PathPattern.areAlike(text, design.text(of: part) ?? "") { return nil }
     }
     let variant = said(.variant)
-    guard variant.map({ NamedPathPattern.areAlike($0, design.variant ?? "") }) ?? (design.variant == nil) else {
+    guard variant.map({ PathPattern.areAlike($0, design.variant ?? "") }) ?? (design.variant == nil) else {
       return nil
     }
     (self.design, device, locale) = (design, said(.device), said(.locale))

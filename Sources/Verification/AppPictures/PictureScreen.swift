@@ -43,7 +43,7 @@ struct PictureScreen: Hashable, Sendable {
   /// Returns the device that a name in a path means: one of the scene's, or a preset, however it is written; nil for
   /// a name of none.
   static func device(named name: String, besides own: [Device]) -> Device? {
-    (own + Device.presets.flatMap { [$0, $0.landscape] }).first { NamedPathPattern.areAlike($0.name, name) }
+    (own + Device.presets.flatMap { [$0, $0.landscape] }).first { PathPattern.areAlike($0.name, name) }
   }
 
   /// Returns one screen of those that differ in their names alone: what a scene shows on them is the same.
