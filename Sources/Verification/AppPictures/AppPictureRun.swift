@@ -12,7 +12,7 @@ import SceneFiles
 import Scenes
 
 /// Compares pictures of an app with the snapshots of scenes that they show, each drawn in the picture's own pixels.
-package struct AppPictureRun: VerificationRun, Sendable {
+package struct AppPictureRun: PictureComparison {
   /// A part of the work that there is to do.
   package struct Work: Sendable {
     fileprivate enum Kind: Sendable {
@@ -30,7 +30,7 @@ package struct AppPictureRun: VerificationRun, Sendable {
 
   package let notes: [String]
   private let folder: PictureFolder
-  private let options: VerifyingOptions
+  package let options: VerifyingOptions
   private let rules: PictureRules
   /// The areas and layers that are ignored in all scenes, in points.
   private let ignored: IgnoredAreas
@@ -114,13 +114,6 @@ package struct AppPictureRun: VerificationRun, Sendable {
     if case .shown = subject.kind { 1 } else { 0 }
   }
 
-  /// Compares pictures, several at one time. Throws where files cannot be written.
-  package func compare(
-    _ subjects: [Work], progress: @Sendable (_ done: Int, _ total: Int) -> Void
-  ) throws -> [Outcome] {
-    try subjects.found(jobs: options.jobs, cancellation: options.cancellation, progress: progress, outcome)
-  }
-
   package func findings(
     _ outcomes: [Outcome], of subjects: [Work], share: Shard.Share?
   ) throws -> VerificationFindings {
@@ -137,7 +130,7 @@ package struct AppPictureRun: VerificationRun, Sendable {
       scene: design.scene, take: design.take, device: design.devices.first?.name ?? "", variant: design.variant)
   }
 
-  private func outcome(of work: Work) throws -> Outcome {
+  package func outcome(of work: Work) throws -> Outcome {
     switch work.kind {
     case .shown(let shown):
       do {
@@ -148,10 +141,7 @@ package struct AppPictureRun: VerificationRun, Sendable {
           of: shown, .trouble, [.sentence(options.wording(error)), .ofPicture(folder.path(of: shown.picture))])
       }
     case .unknown(let name, let problem):
-      let folder = FilePath.folder(of: name)
-      var outcome = Outcome(
-        scene: folder == "." ? "" : folder, take: "", device: "", snapshot: FilePath.name(of: name),
-        verdict: .trouble, reasons: [.sentence(problem.message.text)], baseline: "")
+      var outcome = Outcome(ofPicture: name, .trouble, [.sentence(problem.message.text)], baseline: "")
       (outcome.file, outcome.line, outcome.column) = (problem.place?.file, problem.place?.line, problem.place?.column)
       return outcome
     case .unshown(let design):

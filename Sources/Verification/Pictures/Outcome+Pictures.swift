@@ -5,6 +5,14 @@ import ImageFiles
 import Pixels
 
 extension Outcome {
+  /// Creates the outcome of a picture of another program, by its path in the folder of such pictures.
+  init(ofPicture path: String, _ verdict: Verdict, _ reasons: Reasons = [], baseline: String) {
+    let folder = FilePath.folder(of: path)
+    self.init(
+      scene: folder == "." ? "" : folder, take: "", device: "", snapshot: FilePath.name(of: path), verdict: verdict,
+      reasons: reasons, baseline: baseline)
+  }
+
   /// Compares two files of one name, each a picture or an animation.
   ///
   /// - Parameter remedy: how it is told what would let a picture pass.

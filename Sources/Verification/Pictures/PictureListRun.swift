@@ -87,10 +87,7 @@ package struct PictureListRun: Sendable {
   }
 
   private func blank(_ picture: ListedPicture, _ verdict: Verdict, _ reasons: Reasons = []) -> Outcome {
-    let folder = FilePath.folder(of: picture.path)
-    var outcome = Outcome(
-      scene: folder == "." ? "" : folder, take: "", device: "", snapshot: FilePath.name(of: picture.path),
-      verdict: verdict, reasons: reasons, baseline: picture.path)
+    var outcome = Outcome(ofPicture: picture.path, verdict, reasons, baseline: picture.path)
     (outcome.file, outcome.line, outcome.column) = (picture.place.file, picture.place.line, picture.place.column)
     return outcome
   }

@@ -7,14 +7,14 @@ import Rendering
 
 /// Compares a folder of pictures that any program made with a folder of approved ones. Pictures of the same path belong
 /// together; what only one side has is new or gone, or moved where the pixels are the same.
-package struct PictureRun: VerificationRun, Sendable {
+package struct PictureRun: PictureComparison {
   /// The folder of pictures of failures where nobody named one.
   package static let standardFailures = VerifyingOptions().failures + "/pictures"
 
   let actual: PictureFolder
   let expected: PictureFolder
   let store: BaselineStore
-  let options: VerifyingOptions
+  package let options: VerifyingOptions
   private let failures: FailureFolder
   private let rules: PictureRules
   /// Whether the folder has some of the pictures only: what it lacks is not gone.
@@ -63,13 +63,6 @@ package struct PictureRun: VerificationRun, Sendable {
   }
 
   package func name(of subject: Work) -> String { subject.name }
-
-  /// Compares pictures, several at one time. Throws where files cannot be written.
-  package func compare(
-    _ subjects: [Work], progress: @Sendable (_ done: Int, _ total: Int) -> Void
-  ) throws -> [Outcome] {
-    try subjects.found(jobs: options.jobs, cancellation: options.cancellation, progress: progress, outcome)
-  }
 
   package func findings(
     _ outcomes: [Outcome], of subjects: [Work], share: Shard.Share?
@@ -122,7 +115,7 @@ package struct PictureRun: VerificationRun, Sendable {
 
   // MARK: One
 
-  private func outcome(of work: Work) throws -> Outcome {
+  package func outcome(of work: Work) throws -> Outcome {
     // The files there are to be of this run.
     failures.remove(FailureFolder.names(of: work.name).filter { FileStatus.isFile("\(failures.path)/\($0)") })
     do {
@@ -163,10 +156,7 @@ package struct PictureRun: VerificationRun, Sendable {
   }
 
   func blank(_ name: String, _ verdict: Verdict, _ reasons: Reasons = []) -> Outcome {
-    let folder = FilePath.folder(of: name)
-    return Outcome(
-      scene: folder == "." ? "" : folder, take: "", device: "", snapshot: FilePath.name(of: name), verdict: verdict,
-      reasons: reasons, baseline: expected.path(of: name))
+    Outcome(ofPicture: name, verdict, reasons, baseline: expected.path(of: name))
   }
 
   func compared(_ name: String) throws -> Outcome {
