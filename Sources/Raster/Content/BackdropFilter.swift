@@ -43,7 +43,7 @@ enum BackdropFilter: LayerPart {
     PixelRect(covering: state.device(box(of: layer)), within: state.visible)
   }
 
-  /// How far, in pixels, what it shows of a pixel comes from.
+  /// Returns the distance, in pixels, that what it shows of a pixel comes from.
   static func reach(of backdrop: Backdrop, in state: GraphicsState) -> Int { blur(of: backdrop, in: state).reach }
 
   /// Returns the picture that it shows in a part of the device, made of the pixels that are there.

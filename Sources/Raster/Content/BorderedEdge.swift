@@ -7,12 +7,13 @@ import Layers
 /// may go through it. So the border covers as much of a pixel as the outer outline has more of it than the inner one,
 /// and what is below is held back: drawn one over the other, both cover what the outer outline has.
 struct BorderedEdge {
-  /// How much of each pixel the border covers.
+  /// The share of each pixel that the border covers.
   let border: Coverage
   /// The same of what is below it: the layer's fill, and the layers in it where it clips.
   let surface: Coverage
 
-  /// Nil where a pixel has no more than one of the border's outlines, or nothing below the border has an edge.
+  /// Creates the edge, or returns nil where a pixel has no more than one of the border's outlines, or nothing below the
+  /// border has an edge.
   init?(of layer: borrowing Layer, with brush: Brush) throws {
     let state = brush.state
     guard let line = layer.border, line.width > 0, layer.hasSurface || layer.clipsToBounds,

@@ -1,7 +1,7 @@
 import Geometry
 import Layers
 
-/// How something of a layer is drawn: by whom, onto what, where, and how faint.
+/// The means of drawing something of a layer: by whom, onto what, where, and how faint.
 struct Brush {
   let painter: Painter
   let canvas: Canvas

@@ -101,7 +101,7 @@ extension PlacedLines {
     return [(full, lines.first?.0.width ?? 0), (none, 0)] + border
   }
 
-  /// Where a line is drawn: the layer's own state, or, along a path, as the path turns the letter.
+  /// Returns the state in which a line is drawn: the layer's own, or, along a path, as the path turns the letter.
   func state(ofLine index: Int, in state: GraphicsState) -> GraphicsState {
     guard !turns.isEmpty else { return state }
     return state.turned(by: turns[index])

@@ -15,7 +15,7 @@ protocol DrawnContent {
   /// Whether it becomes the same pixels in both places, so that those may be moved.
   func isSame(size: Size, in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool
 
-  /// How many things it draws that may lie over one another; 2 stands for any more.
+  /// The number of things it draws that may lie over one another; 2 stands for any more.
   var partCount: Int { get }
 
   /// Whether what it covers of a pixel hangs on where that lies on the screen, by a dither.

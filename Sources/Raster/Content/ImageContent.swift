@@ -103,7 +103,7 @@ extension GraphicsState {
   var copiesPictures: Bool { transform.isUpright && !isTransformAnimated }
 }
 
-/// How many pixels a picture may have.
+/// The most pixels that a picture may have.
 enum PictureRoom {
   /// So many has what is resampled instead of a picture of more than there may be.
   private static let resampledPixels = 16_777_216.0

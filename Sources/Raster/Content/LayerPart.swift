@@ -16,7 +16,7 @@ protocol LayerPart: SendableMetatype {
   /// A rectangle of the device outside of which nothing is drawn, with some pixels to spare for softened edges.
   static func extent(of layer: Layer, in state: GraphicsState, by painter: Painter) throws -> Rect
 
-  /// How many things it draws that may lie over one another; 2 stands for any more.
+  /// Returns the number of things it draws that may lie over one another; 2 stands for any more.
   static func count(in layer: Layer) -> Int
 
   /// Whether it becomes the same pixels in both places, so that those may be moved.
@@ -94,7 +94,7 @@ extension [any LayerPart.Type] {
 }
 
 extension Layer {
-  /// How many things it draws, its children aside, that may lie over one another.
+  /// The number of things it draws, its children aside, that may lie over one another.
   var partCount: Int { LayerParts.all.reduce(0) { $0 + $1.count(in: self) } }
 
   /// Whether nothing under it can be seen in its rectangle's even part, however little of it is drawn.

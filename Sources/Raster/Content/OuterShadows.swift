@@ -102,8 +102,7 @@ enum OuterShadows: LayerPart {
 }
 
 extension Layer {
-  /// How much the background, with the fills under it, covers as a whole: all where what casts the shadow says it by
-  /// itself.
+  /// The alpha of the background as a whole, with the fills under it: 1 where what casts the shadow says it by itself.
   fileprivate var backgroundAlpha: Double {
     guard case .color(let color) = background, backdrop == nil else { return 1 }
     var rest = 1 - color.alpha

@@ -6,9 +6,9 @@ struct PlacedLines {
   var lines: [(TextLines.Line, Point)]
   /// A rectangle outside of which nothing is drawn.
   var reach: Rect
-  /// How many points of each line are filled, from where reading begins; empty where none is.
+  /// The points of each line that are filled, from where reading begins; empty where none is.
   var filled: [Double] = []
-  /// How each line is turned where it is a letter on a path; empty elsewhere.
+  /// The transform of each line that is a letter on a path; empty elsewhere.
   var turns: [AffineTransform] = []
   /// Lines along the letters there, and how runs are moved about their own middle.
   var bars: [CurvedBar] = []
@@ -110,7 +110,7 @@ struct PlacedLines {
 }
 
 extension Text.Alignment {
-  /// How much of the room that a line leaves is before it.
+  /// Returns the part of the room that a line leaves which is before it, in points.
   fileprivate func indent(of slack: Double) -> Double {
     switch self {
     case .left: 0

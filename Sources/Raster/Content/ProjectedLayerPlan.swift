@@ -4,7 +4,7 @@ import Glibc
 import Layers
 import Pixels
 
-/// How a layer that is seen askew becomes flat pixels first: at what resolution, and which part of it.
+/// The plan by which a layer that is seen askew becomes flat pixels first: at what resolution, and which part of it.
 ///
 /// All of it follows from the layer and from what can be seen around it, so that a frame does not depend on what was
 /// drawn before or on what is drawn anew.
@@ -37,7 +37,7 @@ struct ProjectedLayerPlan {
     exp2((8 * log2(scale) - (rule == .up ? 1e-6 : 0)).rounded(rule) / 8)
   }
 
-  /// Nil where nothing of it can be seen.
+  /// Creates the plan, or returns nil where nothing of it can be seen.
   ///
   /// - Parameters:
   ///   - extent: the rectangle that the layer with everything in it can touch, in its own coordinates.

@@ -28,7 +28,7 @@ enum ShadowCaster: Hashable {
     }
   }
 
-  /// How far each pixel of a region is covered by it, blurred.
+  /// Returns the share of each pixel of a region that is covered by it, blurred.
   func coverage(
     size: Size, sigma: Double, in state: GraphicsState, over region: PixelRect, by painter: Painter
   ) throws -> AlphaMask {

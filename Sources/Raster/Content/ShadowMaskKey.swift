@@ -11,7 +11,7 @@ struct ShadowMaskKey: Hashable {
   var hollow: Hollow?
   /// The layer's own, by whole pixels from its origin; what can be seen in it is the region that is covered.
   var state: GraphicsState
-  /// Where on the dither's pattern it lies, eight pixels wide and high.
+  /// The place on the dither's pattern, which is eight pixels wide and high.
   var phase: SIMD2<Int>
 
   init(cast: ShadowCaster, size: Size, region: PixelRect, sigma: Double, state: GraphicsState, hollow: Hollow? = nil) {

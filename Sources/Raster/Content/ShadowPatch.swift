@@ -15,7 +15,7 @@ struct ShadowPatch {
     var sigma: Double
   }
 
-  /// How the pixels of one axis of the device lie on those of a patch.
+  /// The places of the pixels of one axis of the device on those of a patch.
   struct Axis {
     /// The device pixel that is the patch's first.
     var origin: Double

@@ -24,7 +24,7 @@ enum Surface: LayerPart {
     brush.canvas.fill(coverage, with: brush.paint(fill, size: size, over: device))
   }
 
-  /// How much of each pixel a layer's fill covers, and the layers in it where it clips.
+  /// Returns the share of each pixel that a layer's fill covers, and the layers in it where it clips.
   static func coverage(of layer: Layer, with brush: Brush) -> Coverage {
     let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
     return brush.edge?.surface ?? .outline(shape.outline(brush.state.transform, near: brush.state.visible.rect))
@@ -68,8 +68,9 @@ extension Layer {
     return isOnWholePixels(in: state) ? device.rounded : device.inset(by: edgeWidth(in: state))
   }
 
-  /// How many pixels inside of its rectangle's edges every pixel is covered wholly: a quarter circle goes by the corner
-  /// of a rectangle that is smaller by 1 − 1/√2 of its radius, and softened edges are a pixel wide.
+  /// Returns the distance, in pixels, inside of its rectangle's edges from which every pixel is covered wholly: a
+  /// quarter circle goes by the corner of a rectangle that is smaller by 1 − 1/√2 of its radius, and softened edges are
+  /// a pixel wide.
   ///
   /// - Parameter state: the layer's own, upright.
   func edgeWidth(in state: GraphicsState) -> Double {

@@ -50,7 +50,7 @@ struct TextDrawing {
     }
   }
 
-  /// How the letters of some parts of a text look; of all of it where `parts` is nil.
+  /// The look of the letters of some parts of a text; of all of it where `parts` is nil.
   struct Letters {
     var fill: Fill
     /// Whether some of it may be drawn over other parts of it: bars along letters, and lines that stand close.
