@@ -21,7 +21,7 @@ struct BoxBlur {
     endWeight = UInt64(clamped: (0x1p24 * end / length).rounded())
   }
 
-  /// How far, in pixels, a covered pixel spreads.
+  /// Returns the distance, in pixels, that a covered pixel spreads.
   static func reach(sigma: Double) -> Int {
     guard sigma > 0 else { return 0 }
     return 3 * (BoxBlur(sigma: sigma).radius + 1)

@@ -57,7 +57,8 @@ final class Canvas {
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
-  /// How far, in pixels, a curve may be from the lines that are drawn for it: a tenth where nothing else is said.
+  /// Sets the distance, in pixels, that a curve may be from the lines that are drawn for it; it is a tenth to begin
+  /// with.
   func setTolerance(_ pixels: Double) { cairo_set_tolerance(context, pixels) }
 
   // MARK: Clips
@@ -156,7 +157,7 @@ enum DevicePath {
   case rect(Rect)
   case path(Path)
 
-  /// As a path, whatever it is.
+  /// The outline as a path, whatever it is.
   var path: Path {
     switch self {
     case .path(let path): path

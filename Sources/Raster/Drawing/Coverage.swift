@@ -2,11 +2,11 @@ import CCairo
 import Geometry
 import Layers
 
-/// How much of each pixel something covers.
+/// The share of each pixel that something covers.
 enum Coverage {
-  /// As much as lies in an outline.
+  /// The share that lies in an outline.
   case outline(DevicePath, Path.FillRule = .nonzero)
-  /// As much as a mask has, its first pixel the device's (x, y); nothing outside of it.
+  /// The share that a mask has, its first pixel the device's (x, y); nothing outside of it.
   case mask(AlphaMask, x: Int, y: Int)
 }
 

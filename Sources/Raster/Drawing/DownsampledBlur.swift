@@ -21,7 +21,7 @@ struct DownsampledBlur {
   private let method: Method
   /// Bits of the squares below a step.
   private let bits: UInt32
-  /// How many squares off those are that a pixel comes from.
+  /// The distance, in squares, of those that a pixel comes from.
   private let margin: Int
 
   /// - Parameter sigma: the standard deviation, in pixels.
@@ -40,7 +40,7 @@ struct DownsampledBlur {
   /// Whether a blur is worked out on a smaller picture.
   static func isReduced(sigma: Double) -> Bool { sigma >= 8 }
 
-  /// How far off, in pixels, those are that a pixel comes from.
+  /// The distance, in pixels, of those that a pixel comes from.
   var reach: Int { side == 1 ? margin : (margin + 1) * side }
 
   /// A part of a picture, blurred.
@@ -74,7 +74,7 @@ struct DownsampledBlur {
     _ source: TargetPixels, _ limit: PixelRect, _ outside: Outside, to squares: borrowing PixelLines, left: Int,
     top: Int
   ) {
-    /// Where a pixel of the squares is, along one axis; nil where it is clear.
+    /// Returns the place of a pixel of the squares along one axis; nil where it is clear.
     func place(_ pixel: Int, _ limit: Range<Int>, from first: Int) -> Int? {
       guard outside == .edges || limit.contains(pixel) else { return nil }
       return min(max(pixel, limit.lowerBound), limit.upperBound - 1) - first
@@ -176,7 +176,7 @@ private struct PixelRun {
   var square: Int
   /// The other one; the same where the only pixel lies on the middle.
   var next: Int
-  /// Where the first pixel lies between them, in halves of a pixel.
+  /// The place of the first pixel between them, in halves of a pixel.
   var rest: UInt32
 }
 

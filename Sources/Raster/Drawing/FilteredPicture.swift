@@ -23,6 +23,6 @@ struct FilteredPicture {
   /// The pixels of the picture that are right.
   let part: PixelRect
   let image: ScaledImage
-  /// Where its first pixel is.
+  /// The place of its first pixel.
   let origin: Point
 }

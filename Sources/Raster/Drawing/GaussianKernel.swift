@@ -47,7 +47,7 @@ struct GaussianKernel {
 // Beside 2²³ a Float has whole numbers alone, in its lower bits. What the language has for these goes lane by lane, by
 // calls.
 extension Pixel4 {
-  /// As floats; below 2²³.
+  /// The numbers as floats; they are below 2²³.
   @inline(__always)
   fileprivate var floats: SIMD4<Float> {
     unsafeBitCast(self | Pixel4(repeating: Float(0x1p23).bitPattern), to: SIMD4<Float>.self) - 0x1p23

@@ -7,7 +7,7 @@ final class GradientPicture {
   let image: ScaledImage
   private let gradient: GradientPixels?
   private let region: PixelRect
-  /// Which groups of pixels have their colours, row by row.
+  /// The marks of groups of pixels that have their colours, row by row.
   private var done: [Bool]
   private let groups: Int
 
@@ -41,7 +41,7 @@ final class GradientPicture {
     }
   }
 
-  /// Which groups of a row have a pixel that a figure covers, or are beside one.
+  /// Returns the groups of a row that have a pixel that a figure covers, or are beside one.
   private func groupsCovered(by figure: AlphaMask, inRow row: Int) -> [Bool] {
     let start = UnsafeRawPointer(figure.bytes.baseAddress!) + row * figure.stride
     return (0..<groups).map { group in

@@ -28,7 +28,7 @@ struct GradientPixels {
   /// Pixels to a unit, at the beginning of a conic one.
   private let pixels: Double
 
-  /// Nil where the gradient is too flat to be seen.
+  /// Creates the gradient, or returns nil where it is too flat to be seen.
   init?(_ key: Key) {
     let (gradient, size, transform) = (key.gradient, key.size, key.transform)
     let start = Point(gradient.start.x * size.width, gradient.start.y * size.height)
@@ -90,14 +90,14 @@ struct GradientPixels {
 
   private typealias Pixels4 = SIMD4<Float>
 
-  /// Where the middles of four pixels beside one another are in the gradient's own plane.
+  /// Returns the places of the middles of four pixels beside one another in the gradient's own plane.
   private func places(from x: Int, _ y: Int) -> (x: SIMD4<Double>, y: SIMD4<Double>) {
     let across = SIMD4(repeating: Double(x) + 0.5) + SIMD4(0, 1, 2, 3)
     let down = Double(y) + 0.5
     return (across * toUnit.a + (toUnit.c * down + toUnit.tx), across * toUnit.b + (toUnit.d * down + toUnit.ty))
   }
 
-  /// Where in the table their colours are.
+  /// Returns the places of their colours in the table.
   private func index(of places: (x: SIMD4<Double>, y: SIMD4<Double>)) -> SIMD4<UInt32> {
     let place = (x: Pixels4(places.x), y: Pixels4(places.y))
     var share: Pixels4
@@ -159,7 +159,7 @@ struct GradientPixels {
     return Array(edge) + centre.filter { !edge.contains($0) }
   }
 
-  /// How far from a conic gradient's middle, in pixels, a pixel sees much of the circle.
+  /// The distance from a conic gradient's middle, in pixels, within which a pixel sees much of the circle.
   private static let middle = 8.0
 
   /// The colour of one of them.
@@ -188,8 +188,8 @@ struct GradientPixels {
     return table[0] * share + table[Self.steps] * (1 - share)
   }
 
-  /// How much is added to a pixel before it is rounded down to a step: Bayer's order of eight by eight, less the half
-  /// that rounding adds.
+  /// Returns the amount that is added to a pixel before it is rounded down to a step: Bayer's order of eight by eight,
+  /// less the half that rounding adds.
   private static func threshold(_ x: Int, _ y: Int) -> Float {
     (Float(DitherPattern.order(x, y)) + 0.5) / 64 - 0.5
   }

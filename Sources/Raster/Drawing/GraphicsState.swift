@@ -9,7 +9,7 @@ struct GraphicsState: Hashable {
   /// Whether the layer and all around it are only moved, in every frame: text and images then stand on whole pixels, as
   /// seen from the layer's origin.
   var isSnapped = true
-  /// How far the layer's origin is beyond the pixel border nearest to it, where the layer stands upright.
+  /// The distance of the layer's origin from the pixel border nearest to it, where the layer stands upright.
   private(set) var slip = Point.zero
   /// Whether an animation may turn or scale the layer or something around it.
   var isTransformAnimated = false
@@ -92,9 +92,9 @@ struct GraphicsState: Hashable {
     return Point(sixteenths(slip.x), sixteenths(slip.y))
   }
 
-  /// Where a text or a picture is put that belongs at a place of the device: on a pixel border if the layer stands on
-  /// one, and as far from that border as the layer otherwise. So it has the same pixels wherever a layer rests on whole
-  /// ones, and keeps its place in one that glides, to a thirty-second of a pixel.
+  /// Returns the place at which a text or a picture is put that belongs at a place of the device: on a pixel border if
+  /// the layer stands on one, and as far from that border as the layer otherwise. So it has the same pixels wherever a
+  /// layer rests on whole ones, and keeps its place in one that glides, to a thirty-second of a pixel.
   func snapped(_ device: Point) -> Point { (device - slip).wholePixel + rest }
 
   /// The map of the layer with one of its points moved to where it is put, and all else with it.

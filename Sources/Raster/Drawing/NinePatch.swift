@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Pixels
 
-/// How a picture is cut into nine parts, and where these go: its corners stay as they are, its edges grow along their
+/// The cuts of a picture into nine parts, and where these go: its corners stay as they are, its edges grow along their
 /// length, its middle both ways. All in whole pixels, so that no part shows anything of another and nothing shows
 /// between two.
 struct NinePatch: Hashable {
@@ -112,7 +112,7 @@ struct NinePatch: Hashable {
     }
   }
 
-  /// As a picture of its own is: each part is a surface that ends where it ends.
+  /// Stretches a part as a picture of its own: each part is a surface that ends where it ends.
   private static func stretch(_ picture: Bitmap, _ from: PixelRect, over result: Bitmap, _ to: PixelRect) {
     let source = picture.surface(of: from)
     let target = result.surface(of: to)

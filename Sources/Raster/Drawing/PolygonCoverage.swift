@@ -1,6 +1,6 @@
 import Geometry
 
-/// How far each pixel is covered by polygons: their area, exactly, where none of their edges cross in the pixel.
+/// The share of each pixel that polygons cover: their area, exactly, where none of their edges cross in the pixel.
 ///
 /// Every edge adds, row by row, what lies to its right: the sum over all edges is the polygon, or its negative, and
 /// what lies in two counts once. What is found for a pixel does not depend on which others are asked for.

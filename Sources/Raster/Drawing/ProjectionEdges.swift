@@ -1,6 +1,6 @@
 import Pixels
 
-/// Where the edges of what was drawn run through the pixels of a picture.
+/// The edges of what was drawn, as they run through the pixels of a picture.
 ///
 /// A pixel that an edge goes through has the mean of the colours on both sides. Seen askew, its parts fall into
 /// different pixels of the screen, which then have that mean where they should have one of the colours. So the edge is
@@ -17,7 +17,7 @@ final class ProjectionEdges {
   private let rowShift: UInt32
   /// Row by row, in which of a square's pixels an edge is known: a bit each, from the upper left, row by row.
   private let marks: UnsafeMutableBufferPointer<UInt64>
-  /// Where the lines of a square begin; 0 where it has none.
+  /// The indices at which the lines of a square begin; 0 where it has none.
   private let starts: UnsafeMutableBufferPointer<UInt32>
   /// The edges of all pixels of a square, the first of one that has none: 0 where no edge is known, or the line's
   /// normal in two bytes (x, then y), and above them its distance from the pixel's middle in `steps` of a pixel, times
@@ -155,7 +155,7 @@ final class ProjectionEdges {
     var x: Float
     var y: Float
 
-    /// Nil where there is no change.
+    /// Creates the direction, or returns nil where there is no change.
     @inline(__always)
     init?(_ x: Float, _ y: Float) {
       let longer = max(abs(x), abs(y))

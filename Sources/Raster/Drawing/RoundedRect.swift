@@ -7,7 +7,7 @@ struct RoundedRect: Hashable {
   var rect: Rect
   /// Already clamped to the room.
   var radii: CornerRadii
-  /// How far a corner may reach along its sides: half of the shorter one.
+  /// The most that a corner may reach along its sides: half of the shorter one.
   private let room: Double
 
   init(_ rect: Rect, radii: CornerRadii) {
@@ -19,7 +19,7 @@ struct RoundedRect: Hashable {
 
   var isSharp: Bool { reach == 0 }
 
-  /// How far its largest corner reaches along its sides.
+  /// The reach of its largest corner along its sides.
   var reach: Double {
     let largest = max(max(radii.topLeft, radii.topRight), max(radii.bottomRight, radii.bottomLeft))
     return radii.curve == .circular ? largest : min(largest * ContinuousCorner.reach, room)
@@ -93,8 +93,7 @@ struct RoundedRect: Hashable {
 
 /// iOS's continuous corner of radius 1: three curves, symmetric about the diagonal.
 private struct ContinuousCorner {
-  /// How far it reaches along both sides where there is room: what `CALayer.cornerCurveExpansionFactor(.continuous)`
-  /// gives.
+  /// The reach along both sides where there is room, in radii: `CALayer.cornerCurveExpansionFactor(.continuous)`.
   static let reach = 1.528_664_98
 
   /// The ends and the control points of its curves, from the side before the corner to the one after it: x along the

@@ -1,6 +1,6 @@
 import Pixels
 
-/// Which squares of a picture have one colour, and which: most of a screen does, and what lies in them needs no mean.
+/// The squares of a picture that have one colour: most of a screen does, and what lies in them needs no mean.
 struct SolidTiles {
   /// The side of a square is two to this, in pixels.
   private static let shift = 3

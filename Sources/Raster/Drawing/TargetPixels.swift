@@ -11,7 +11,7 @@ struct TargetPixels {
   let stride: Int
   private let surface: OpaquePointer?
 
-  /// Nil for a surface that is no picture in memory.
+  /// Creates access to a surface's pixels, or returns nil for a surface that is no picture in memory.
   init?(_ surface: OpaquePointer) {
     guard cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE,
       cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32
@@ -47,7 +47,7 @@ struct TargetPixels {
   /// Tells Cairo that they are not what it drew any more.
   func markChanged() { surface.map(cairo_surface_mark_dirty) }
 
-  /// Where a pixel of the device is.
+  /// Returns the address of a pixel of the device.
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer { bytes + (y - rect.y) * stride + 4 * (x - rect.x) }
 }
 
