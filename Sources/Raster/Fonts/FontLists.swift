@@ -11,7 +11,7 @@ import Glibc
 ///     0bd3….cache-8        a list: of the fonts of a folder, whose path the name stands for
 ///     0bd3….cache-8.sum    16 digits
 struct FontLists {
-  /// Where lists are; fontconfig makes it when it is needed.
+  /// The folder of the lists; fontconfig makes it when it is needed.
   let folder: String
 
   /// A place that no list can be kept in, or read from. Fontconfig takes it for a folder that may be written into,

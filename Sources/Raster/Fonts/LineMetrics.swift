@@ -9,8 +9,8 @@ import CPangoCairo
 enum LineMetrics {
   /// The name that marks a map.
   private static let mark = "flipbook-without-line-metrics"
-  /// How Pango's fonts over fontconfig answer; nil as long as no font of theirs was made. Touched under the fonts'
-  /// lock, and never changed once it is set.
+  /// The function by which Pango's fonts over fontconfig answer; nil as long as no font of theirs was made. Touched
+  /// under the fonts' lock, and never changed once it is set.
   nonisolated(unsafe) private static var original:
     (@convention(c) (UnsafeMutablePointer<PangoFont>?, OpaquePointer?) -> UnsafeMutablePointer<PangoFontMetrics>?)?
   /// Held by itself for ever.

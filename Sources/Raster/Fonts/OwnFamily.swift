@@ -95,7 +95,7 @@ public struct OwnFamily: Hashable, Sendable {
       known: Set(faces.map(\.weights)).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) })
   }
 
-  /// How fontconfig knows a face: by a name that no file has.
+  /// Returns the name by which fontconfig knows a face, which no file has.
   static func name(ofFace index: Int, ofFamily place: Int) -> String { "scene font \(place) \(index)" }
 
   /// The name of a face's file in messages.
@@ -104,7 +104,7 @@ public struct OwnFamily: Hashable, Sendable {
     return place.flatMap { fileNames.indices.contains($0) ? fileNames[$0] : nil } ?? name
   }
 
-  /// Where the axes of a face stand for a weight, as Pango reads it; nil where they stand where the file puts them.
+  /// Returns the settings of a face's axes for a weight, as Pango reads them; nil where they are those of the file.
   func variations(ofFace index: Int, weight: Text.Weight) -> String? {
     var settings = axes
     if faces[index].hasWeights { settings.append(Setting(tag: FontAxis.weight, value: Double(weight.rawValue))) }
