@@ -13,7 +13,7 @@ struct BidiLevels {
   /// The paragraph's own: its embedding level (BD4).
   private let base: UInt8
 
-  /// Nil where all characters have the paragraph's level, so that nothing can jump.
+  /// Creates the levels, or returns nil where all characters have the paragraph's level, so that nothing can jump.
   init?(of string: String, isReadLeftward: Bool) {
     let base: UInt8 = isReadLeftward ? 1 : 0
     var direction = isReadLeftward ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR

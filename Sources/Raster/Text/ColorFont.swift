@@ -15,7 +15,7 @@ final class ColorFont {
     /// In ems, y down from the baseline.
     fileprivate let box: Rect
 
-    /// Where it lies about its origin, at so many points per em.
+    /// Returns the rectangle of the glyph about its origin, at so many points per em.
     func frame(size: Double) -> Rect {
       Rect(box.minX * size, box.minY * size, box.width * size, box.height * size)
     }

@@ -1,11 +1,12 @@
 import CPangoCairo
 
-/// Where a font wants lines drawn along its letters, in ems.
+/// The places at which a font wants lines drawn along its letters, in ems.
 struct DecorationMetrics {
   let underline: TextLines.Bar
   let strikethrough: TextLines.Bar
 
-  /// As the font's `post` and `OS/2` tables tell it, or by HarfBuzz's rule where they do not.
+  /// Reads the metrics that the font's `post` and `OS/2` tables tell, or takes those of HarfBuzz's rule where they do
+  /// not.
   init(_ font: UnsafeMutablePointer<PangoFont>) {
     let face = hb_font_get_face(pango_font_get_hb_font(font))
     // A font of its own counts in the face's units, whatever size Pango has it in.

@@ -1,7 +1,8 @@
 import Geometry
 import Pixels
 
-/// How far a glyph covers pixels where it stands between them: by area, as FreeType has it for glyphs on whole pixels.
+/// The share of pixels that a glyph covers where it stands between them: by area, as FreeType has it for glyphs on
+/// whole pixels.
 struct GlyphCoverage {
   /// The pixels that it touches.
   private(set) var rect: PixelRect
@@ -11,7 +12,7 @@ struct GlyphCoverage {
   /// Pixels that the lines may be off the curves that they are drawn for.
   private static let tolerance = 0.02
 
-  /// Nil where it covers nothing.
+  /// Creates the coverage, or returns nil where it covers nothing.
   ///
   /// - Parameter outline: in pixels.
   init?(_ outline: Path) {

@@ -124,10 +124,10 @@ struct PangoRun {
   let item: PangoGlyphItem
   let font: UnsafeMutablePointer<PangoFont>
   let glyphs: UnsafeBufferPointer<PangoGlyphInfo>
-  /// Where the cluster of each glyph begins, in bytes from the run's beginning.
+  /// The beginning of the cluster of each glyph, in bytes from the run's beginning.
   let clusters: UnsafeMutablePointer<Int32>?
 
-  /// Nil where it has no font or no glyphs.
+  /// Creates the run, or returns nil where it has no font or no glyphs.
   init?(_ item: PangoGlyphItem) {
     guard let font = item.item.pointee.analysis.font, let string = item.glyphs else { return nil }
     (self.item, self.font, clusters) = (item, font, string.pointee.log_clusters)
@@ -139,7 +139,7 @@ struct PangoRun {
 
   func beginsCluster(_ index: Int) -> Bool { clusters.map { index == 0 || $0[index] != $0[index - 1] } == true }
 
-  /// Where the cluster of a glyph begins in the text, in bytes.
+  /// Returns the place at which the cluster of a glyph begins in the text, in bytes.
   func place(of index: Int) -> Int? { clusters.map { Int(item.item.pointee.offset) + Int($0[index]) } }
 }
 
@@ -150,7 +150,7 @@ private struct LineInProgress {
   /// Points from its start.
   var x = 0.0 { didSet { include(x) } }
   private var extent = 0.0...0.0
-  /// Which of Pango's runs it is.
+  /// The index among Pango's runs.
   var item = 0
   /// The part whose letters come, and how they look.
   private(set) var part: Int?

@@ -83,7 +83,7 @@ extension ParagraphLayout {
     return made.map(\.bytes.lowerBound) == wanted ? made : full
   }
 
-  /// How many points stand before each byte of a paragraph that is not broken, in the order in which it is read.
+  /// Returns the points before each byte of a paragraph that is not broken, in the order in which it is read.
   private func advances(of paragraph: TextPiece) throws -> [Double] {
     _ = try lines(of: paragraph, width: nil, indent: 0)
     var advances = [Double](repeating: 0, count: paragraph.string.utf8.count + 1)

@@ -5,7 +5,7 @@
 /// lines before it differ little from their neighbours in length, then that lines take as much as fits. Nothing but the
 /// lines themselves is weighed, so that a label as wide as the longest of them has the same.
 struct PrettyLines {
-  /// How many lines are chosen anew.
+  /// The number of lines that are chosen anew.
   static let count = 4
   /// Beyond so many places at which they may break, they are not.
   static let maxPlaces = 300
@@ -14,12 +14,12 @@ struct PrettyLines {
   let gaps: [BreakPlaces.Gap]
   /// The byte that the first line begins with.
   let start: Int
-  /// How many points of the paragraph are before each byte.
+  /// The points of the paragraph before each byte.
   let advances: [Double]
   let room: Double
   /// Points by which the first line is further in.
   let indent: Double
-  /// How long the line before the first is; nil where there is none.
+  /// The length of the line before the first, in points; nil where there is none.
   let before: Double?
   /// Points by which neighbours may differ without seeming to.
   let em: Double

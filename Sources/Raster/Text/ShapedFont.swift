@@ -154,7 +154,7 @@ final class ShapedFont {
   /// Whether the coverages of glyphs between pixels are worked out, and kept.
   func hasCoverage(scale: Double) -> Bool { size * scale <= Self.coverageSize }
 
-  /// How far a glyph covers pixels; nil where it covers none.
+  /// Returns the share of pixels that a glyph covers; nil where it covers none.
   ///
   /// - Parameter rest: where its origin is, in pixels from the device's.
   func coverage(of glyph: UInt, beside rest: Point, scale: Double) throws -> GlyphCoverage? {

@@ -13,7 +13,7 @@ final class StyledFonts {
   private var shapedFonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
   /// The same of those that are turned with the column that their letters stand in.
   private var turnedFonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
-  /// How wide spaces are in the first family of a style, in ems.
+  /// The widths of spaces in the first family of a style, in ems.
   private var spaces: [String: Double] = [:]
   /// Whether the first font of a style has forms of letters for columns.
   private var columnForms: [String: Bool] = [:]
@@ -88,7 +88,7 @@ final class StyledFonts {
     return made
   }
 
-  /// How wide a space is in a style's first family, in ems.
+  /// Returns the width of a space in a style's first family, in ems.
   func spaceWidth(of style: Text.Style) throws -> Double {
     let key = Self.key(of: style)
     if let known = spaces[key] { return known }
@@ -120,7 +120,7 @@ final class StyledFonts {
     return found ?? false
   }
 
-  /// Nil where Pango has no font for the style.
+  /// Returns what is read of the font of a style; nil where Pango has none.
   private func readFont<Result>(of style: Text.Style, _ read: (_ face: OpaquePointer?) -> Result) throws -> Result? {
     let description = try description(of: style)
     defer { pango_font_description_free(description) }

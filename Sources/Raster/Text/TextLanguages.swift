@@ -2,7 +2,7 @@ import CPangoCairo
 import Layers
 import Locales
 
-/// Which language Pango and the fonts take letters to be in: OpenType's `locl` chooses their forms by it.
+/// The languages that Pango and the fonts take letters to be in: OpenType's `locl` chooses their forms by it.
 ///
 /// Where nobody says anything, that is simplified Chinese, which every context has. A script that a language is not
 /// written in has another one, as Pango knows it: Latin letters in a Chinese text are English. For Chinese characters

@@ -1,6 +1,6 @@
 extension TextLines.Line {
-  /// Where the runs and the bars of each part are among the line's own: a text may have thousands of parts, each drawn
-  /// by itself.
+  /// The places of the runs and the bars of each part among the line's own: a text may have thousands of parts, each
+  /// drawn by itself.
   struct Places {
     var runs: [Int: [Int]] = [:]
     var underlines: [Int: [Int]] = [:]

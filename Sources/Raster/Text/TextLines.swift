@@ -15,9 +15,9 @@ struct TextLines {
     var content: Content
     /// The part of the text that it belongs to; nil where all of it is in one style.
     var part: Int?
-    /// Which of Pango's it is of: what is of one is shaped by one font.
+    /// The index among Pango's runs: what is of one is shaped by one font.
     var item = 0
-    /// Where it begins and ends, in points from the line's start, where letters stand one by one: then it is one of
+    /// The beginning and the end, in points from the line's start, where letters stand one by one: then it is one of
     /// them, or several that are shaped together.
     var extent: ClosedRange<Double>?
 
@@ -28,7 +28,7 @@ struct TextLines {
       case pictures(ColorFont, size: Double, [Glyph])
       /// A character that no font has, as an outline in points.
       case box(Path)
-      /// Where a picture among the letters stands, from the line's start and from its baseline.
+      /// A picture among the letters, with its place from the line's start and from its baseline.
       case picture(Rect)
     }
   }
@@ -61,7 +61,7 @@ struct TextLines {
     /// From where to where its letters stand, in points from its start: beyond its width where tracking moves them
     /// back.
     var extent = 0.0...0.0
-    /// How much smaller it is than the text's style has it, to fit.
+    /// The scale at which its letters fit, of the size that the text's style has; 1 where nothing is shrunk.
     var shrink = 1.0
     var runs: [Run]
     /// Below its letters, and through them.
@@ -69,22 +69,22 @@ struct TextLines {
     var strikethroughs: [Stretch] = []
     /// The parts of the text that it shows; empty where all of that is in one style.
     var parts: [Int] = []
-    /// Which of its runs, and of the bars along it, are of which part, where a text has many.
+    /// The runs, and the bars along them, of each part, where a text has many.
     var places: Places?
-    /// Where these begin and end, in points from its start.
+    /// The beginnings and ends of these, in points from its start.
     var extents: [Int: ClosedRange<Double>] = [:]
     /// Whether its paragraph is read from right to left.
     var isReadLeftward = false
     /// Whether it is a column, its glyphs, pictures and boxes told from its upper end and its middle. All else is
     /// told as of a line, turned clockwise.
     var isColumn = false
-    /// How far it reaches above and below its baseline, where that is not as the text's style has it.
+    /// The extents above and below its baseline, where these are not as the text's style has them.
     var box: Text.Setting.LineBox?
 
-    /// Where its letters end, in points from where lines begin.
+    /// The end of its letters, in points from where lines begin.
     var end: Double { indent + width }
 
-    /// How long what stands in it is, in points; more than nothing.
+    /// The length of what stands in it, in points; more than nothing.
     var length: Double { max(extent.upperBound - extent.lowerBound, 1e-3) }
 
     /// The part of the indent at its left, or above it where it is a column: nothing where reading begins at the other

@@ -3,7 +3,7 @@ import Layers
 
 /// A stretch of a text that is shaped by itself: a paragraph, the rest of one, or one with an ellipsis in it.
 struct TextPiece {
-  /// Where one part of the text stands in the piece, in bytes of UTF-8.
+  /// The place of one part of the text in the piece, in bytes of UTF-8.
   struct Span {
     /// Its place among the text's parts.
     var part: Int

@@ -1,6 +1,6 @@
 import Layers
 
-/// How a text that is too long is cut.
+/// The way in which a text that is too long is cut.
 enum Truncation {
   /// The longest piece of a text that fits together with an ellipsis.
   ///
@@ -22,8 +22,8 @@ enum Truncation {
     }
   }
 
-  /// As many letters as fit where there is no room for an ellipsis, as UIKit has it, and one at least, which sticks
-  /// out.
+  /// Returns as many letters as fit where there is no room for an ellipsis, as UIKit has it, and one at least, which
+  /// sticks out.
   ///
   /// - Parameter shape: gives the line of a part of the text, and whether it fits.
   static func longestBare<Line>(

@@ -1,4 +1,4 @@
-/// Which characters stand upright in a column of text, by their Vertical_Orientation ([UAX
+/// The characters that stand upright in a column of text, by their Vertical_Orientation ([UAX
 /// #50](https://www.unicode.org/reports/tr50/), of Unicode 14): all but those whose value is R, which are turned
 /// clockwise with the column.
 enum UprightLetters {
