@@ -10,7 +10,7 @@ public protocol ImagePixels: Sendable {
   /// - Parameter frame: the index of a frame of a picture that moves, from 0; nil for its still.
   func pixels(_ source: String, frame: Int?, width: Int, height: Int) throws -> Bitmap
 
-  /// How many pixels a picture has itself; nil for one that is drawn at any size.
+  /// Returns the size in pixels of a picture; nil for one that is drawn at any size.
   ///
   /// - Parameter frame: the index of a frame of a picture that moves, from 0; nil for its still.
   func ownSize(_ source: String, frame: Int?) throws -> PixelSize?
@@ -32,7 +32,7 @@ extension ImagePixels {
 public final class Rasterizer {
   let painter: Painter
   private(set) var drawing: DrawingPass
-  /// Where parts of a picture are drawn again before they are copied into it; as large as that picture.
+  /// The bitmap in which parts of a picture are drawn again before they are copied into it; as large as that picture.
   var scratch: Bitmap?
 
   /// - Parameters:

@@ -12,7 +12,7 @@ struct Neighbour {
   var hides: PixelRect?
 }
 
-/// Where pixels may be moved, because what is drawn there is what moves, over one colour and under one colour.
+/// The pixels that may be moved, because what is drawn there is what moves, over one colour and under one colour.
 struct MovableRegion {
   /// Pixels that are free of other things; nil where there are none.
   private(set) var free: PixelRect?

@@ -22,7 +22,7 @@ struct MovedLayers {
     var inner: GraphicsState
     /// Pixels outside of which its children are not drawn.
     var limit: PixelRect
-    /// Which of the children the way goes on in, by their places then and now; nil where all of them are moved.
+    /// The places, then and now, of the child in which the way goes on; nil where all of them are moved.
     var next: (before: Int, after: Int)?
   }
 
@@ -36,7 +36,7 @@ struct MovedLayers {
     var limit: PixelRect
   }
 
-  /// Nil where the shift between two transforms is none of whole pixels.
+  /// Creates them, or returns nil where the shift between two transforms is none of whole pixels.
   fileprivate init?(
     _ before: [Layer], _ after: [Layer], states: (GraphicsState, GraphicsState),
     moved transforms: (AffineTransform, AffineTransform),
@@ -120,8 +120,8 @@ extension Layer {
   }
 }
 
-/// Which of a layer's children are which of those that it has later, by their names: as many as are the same from the
-/// first on, and from the last back.
+/// The pairs of a layer's children then and now, by their names: as many as are the same from the first on, and from
+/// the last back.
 struct LayerPairs {
   private let head: Int
   private let tail: Int

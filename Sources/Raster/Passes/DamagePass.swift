@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Pixels
 
-/// Where the pictures of two trees differ.
+/// The pass that finds where the pictures of two trees differ.
 struct DamagePass {
   let painter: Painter
 
@@ -15,7 +15,7 @@ struct DamagePass {
     return damage
   }
 
-  /// Where two layers are; of no interest where they cannot add to what changed.
+  /// Adds the extents of two layers to what changed, unless that is everything already.
   private func add(_ old: Layer, _ new: Layer, in parent: GraphicsState, to damage: inout Damage) throws {
     for layer in [old, new] where !damage.isWhole { damage.add(try painter.extent(of: layer, in: parent)) }
   }

@@ -85,7 +85,7 @@ extension Layer {
   /// Whether its picture is blurred, or its colours are changed.
   var isFiltered: Bool { blur > 0 || filter != nil }
 
-  /// How far, in pixels, what is in it spreads by its blur.
+  /// Returns the distance, in pixels, that what is in it spreads by its blur.
   func spread(in state: GraphicsState) -> Int {
     let sigma = state.sigma(ofBlur: blur)
     return sigma > 0 ? DownsampledBlur(sigma: sigma).reach : 0

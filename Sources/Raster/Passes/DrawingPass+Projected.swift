@@ -23,8 +23,8 @@ extension DrawingPass {
     }
   }
 
-  /// How far, in pixels of a flat picture, the lines may lie inside of a curve that it is drawn as. Cairo's tenth shows
-  /// there: a corner that is cut round lost up to a twenty-eighth of a pixel of the device.
+  /// The distance, in pixels of a flat picture, that the lines may lie inside of a curve that it is drawn as. Cairo's
+  /// tenth shows there: a corner that is cut round lost up to a twenty-eighth of a pixel of the device.
   private static let curveTolerance = 0.02
 
   private func picture(_ plan: ProjectedLayerPlan) throws -> ProjectionSource {
@@ -74,7 +74,7 @@ extension Painter {
     return box.isEmpty ? .zero : box.inset(by: -1)
   }
 
-  /// How a projected layer becomes flat; nil where nothing of it can be seen.
+  /// Returns the plan by which a projected layer becomes flat; nil where nothing of it can be seen.
   func flatPlan(of layer: Layer, in parent: GraphicsState) throws -> ProjectedLayerPlan? {
     let (flat, extent, projection) = try flattened(layer, in: parent)
     return ProjectedLayerPlan(flat, extent: extent, projection: projection, visible: parent.visible)

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Pixels
 
-/// How one picture comes from another with as little drawing as can be: layers that were scrolled are moved.
+/// The pass that makes one picture of another with as little drawing as can be: layers that were scrolled are moved.
 struct MovesPass {
   let damage: DamagePass
 
@@ -28,7 +28,7 @@ struct MovesPass {
     return best
   }
 
-  /// Nil where what was moved is small, or cannot be moved.
+  /// Returns the change of the picture; nil where what was moved is small, or cannot be moved.
   private func redrawing(moving layers: MovedLayers, to root: Layer, in state: GraphicsState) throws -> PictureChange? {
     guard !(layers.before + layers.after).contains(where: \.readsBehind) else { return nil }
     guard let seen = PixelRect(covering: try reach(of: layers), within: layers.surroundings.limit),

@@ -53,8 +53,8 @@ struct WorkPass {
   /// Pixels that a blur of the largest standard deviation reaches.
   private static let maxReach = Double(DownsampledBlur(sigma: GraphicsState.maxSigma).reach)
 
-  /// As much as drawing a tree can take: steps, and bytes of pictures, those that are there while others are drawn and
-  /// those that stay.
+  /// The most that drawing a tree can take: steps, and bytes of pictures, those that are there while others are drawn
+  /// and those that stay.
   fileprivate struct Most {
     var steps = 0.0
     var held = 0.0
@@ -151,7 +151,7 @@ extension Layer {
     return passes
   }
 
-  /// How many pictures of all that it touches are there while its layers are drawn.
+  /// The number of pictures of all that it touches that are there while its layers are drawn.
   fileprivate var pictureCount: Double {
     var count = 0.0
     if !mask.isEmpty { count += 2 }

@@ -78,7 +78,7 @@ struct LargeLetter: Hashable {
   func steps(over visible: PixelRect) -> Double { min(bytes, Double(visible.area)) }
 }
 
-/// As much work as drawing something can be: passes over the pixels that it lies in, and steps besides.
+/// The most work that drawing something can be: passes over the pixels that it lies in, and steps besides.
 struct WorkBound {
   var passes = 0.0
   var steps = 0.0
@@ -86,7 +86,7 @@ struct WorkBound {
   var bytes = 0.0
 }
 
-/// How often pixels are gone over by what is done to them, in passes as long as a plain colour's.
+/// The passes over pixels that are made by what is done to them, in passes as long as a plain colour's.
 enum Passes {
   static let gradient = 4.0
   static let border = 2.0

@@ -20,7 +20,7 @@ struct PathWork {
 
   init(_ path: Path) { self.path = path }
 
-  /// How many edges there are.
+  /// The number of edges.
   var edgeCount: Int {
     path.elements.reduce(0) { sum, element in if case .curve = element { sum + Self.linesOfCurve } else { sum + 1 } }
   }
@@ -46,7 +46,7 @@ struct PathWork {
   /// as one dash and one gap of so many.
   private static let minPeriod = 0.1
 
-  /// How many dashes and gaps there are along the path: all of it, as Cairo goes over those out of sight, too.
+  /// Returns the number of dashes and gaps along the path: all of it, as Cairo goes over those out of sight, too.
   private func dashes(of stroke: Stroke, _ transform: AffineTransform) -> Double {
     let period = stroke.dash.reduce(0, +)
     guard period > 0 else { return 0 }
