@@ -18,9 +18,9 @@ package final class Instance {
 
   /// The instances of one child template.
   struct ChildSet {
-    /// Which there are.
+    /// The node that tells which instances there are.
     var node: InstanceNode?
-    /// Where the list and an `if` are evaluated; for a layer that is not repeated, the one instance.
+    /// The instance in which the list and an `if` are evaluated; for a layer that is not repeated, the one instance.
     var probe: Instance?
     var known: [String: Instance] = [:]
   }
@@ -50,7 +50,7 @@ package final class Instance {
   /// Places of the children of a stack, worked out together.
   @exclusivity(unchecked) private var horizontalPlaces: StackPlacesNode?
   @exclusivity(unchecked) private var verticalPlaces: StackPlacesNode?
-  /// How the children of a row, a column or a flow share its room.
+  /// The node that shares the room of a row, a column or a flow among its children.
   @exclusivity(unchecked) var linesNode: LinesNode?
   /// Its look, and its layer with everything in it.
   @exclusivity(unchecked) var look: AppearanceNode?

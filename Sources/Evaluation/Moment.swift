@@ -5,7 +5,7 @@ package enum Moment: Equatable, Sendable {
   case at(Tick)
   /// All that it gives over a range of ticks, as intervals.
   case over(Tick, Tick)
-  /// Where things are going, seen from a tick.
+  /// The rest that things are moving towards, seen from a tick.
   case target(Tick)
 
   /// The tick that it begins at.

@@ -45,7 +45,7 @@ package class Node {
   @exclusivity(unchecked) package final fileprivate(set) var isMoving = false
   /// Whether the value follows from the moment itself, and not only from what its sources give at the moment.
   @exclusivity(unchecked) final fileprivate(set) var readsMoment = false
-  /// Why there is no value.
+  /// The error for which there is no value.
   @exclusivity(unchecked) final fileprivate(set) var failure: (any Error)?
   /// The stamp of the moment that the value was worked out for.
   @exclusivity(unchecked) fileprivate final var moment = -1

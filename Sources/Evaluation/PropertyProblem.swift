@@ -4,7 +4,7 @@ import Formulas
 /// An error of a property that gets its value.
 package enum PropertyProblem: Problem, Equatable {
   case wrongKind(wanted: String, got: Value)
-  /// Where it is null, also where that was read.
+  /// A value that the property does not take; of a null, also where that was read.
   case property(String, wanted: String, got: Value, NullOrigin? = nil)
   /// A length of fewer than 0 points, or another number that may not be below 0.
   case negative(String, owner: String, Double)

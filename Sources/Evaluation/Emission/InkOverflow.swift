@@ -2,8 +2,8 @@ import Geometry
 import Layers
 import Scenes
 
-/// How far the rows of a stack reach beyond their places: by a shadow, or by a layer in them that hangs out. What hangs
-/// out of a row that cannot be seen itself may be seen.
+/// The distance that the rows of a stack reach beyond their places: by a shadow, or by a layer in them that hangs out.
+/// What hangs out of a row that cannot be seen itself may be seen.
 ///
 /// The rows that are there tell it of what they show. Of what is not there, hidden or clear in them the first tells
 /// where it would be: in a row further away it may show.
@@ -49,8 +49,8 @@ struct InkOverflow: EvaluatorPart {
     return look.extent(of: inside) { max(across($0, $1), $0.greatestAcross) }
   }
 
-  /// How many points all lines of a text take across them in a layer of a size. One that cannot be set is told where
-  /// it is drawn.
+  /// Returns the points that all lines of a text take across them in a layer of a size. One that cannot be set is told
+  /// where it is drawn.
   private func across(_ text: Text, _ size: Size) -> Double {
     guard text.along == nil, text.style.lineLimit != 1 else { return text.greatestAcross }
     let metrics = try? evaluator.program.surroundings.measure(text.setting(in: size), width: text.lineLength(in: size))

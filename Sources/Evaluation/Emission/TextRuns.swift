@@ -2,7 +2,8 @@ import Layers
 import Scenes
 import Vocabulary
 
-/// How the parts of a label's text are painted and moved. What one does not say of its letters is as the label has it.
+/// The paint and the movement of the parts of a label's text. What one does not say of its letters is as the label has
+/// it.
 struct TextRuns: EvaluatorPart {
   let evaluator: Evaluator
 

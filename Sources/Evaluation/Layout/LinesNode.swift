@@ -4,7 +4,7 @@ import Scenes
 /// The lines of a row, a column or a flow as a node.
 final class LinesNode: InstanceNode {
   private(set) var lines: [Line]?
-  /// How long each layer is in its line.
+  /// The length of each layer in its line.
   private(set) var lengths: [ObjectIdentifier: Interval] = [:]
 
   override func workOut(_ evaluator: Evaluator) throws -> Bool {

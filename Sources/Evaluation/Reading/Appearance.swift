@@ -137,7 +137,7 @@ package struct Appearance: EvaluatorPart {
 
   // MARK: Depth
 
-  /// How a layer stands in space; nil where it lies in its parent's plane.
+  /// Returns the place of a layer in space; nil where it lies in its parent's plane.
   private func depth(of instance: Instance) throws -> Depth? {
     let (look, template) = (Vocabulary.look, instance.template)
     let seenBy = template.parent.flatMap { $0.mask !== template && $0.cell(look.perspective) != nil ? $0 : nil }

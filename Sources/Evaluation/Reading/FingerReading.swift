@@ -106,7 +106,7 @@ package struct FingerReading: EvaluatorPart {
   /// Whether a finger drags the layer.
   func isDragged(_ layer: Instance) -> Bool { touch()?.drag?.layer == layer.path }
 
-  /// How far a finger has dragged the layer; 0 while none does.
+  /// Returns the distance that a finger has dragged the layer; 0 while none does.
   func translation(_ axis: Axis, of layer: Instance) -> Value {
     guard let touch = touch(), let drag = touch.drag, drag.layer == layer.path, drag.axis.axes.contains(axis) else {
       return .number(0)
@@ -136,7 +136,8 @@ package struct FingerReading: EvaluatorPart {
 
   func isTurned(_ layer: Instance) -> Bool { pair(on: layer)?.pair.angle != nil }
 
-  /// How many times as far apart two fingers are as when they began to pinch the layer; 1 while none do.
+  /// Returns the factor by which two fingers are farther apart than when they began to pinch the layer; 1 while none
+  /// do.
   func magnification(of layer: Instance) -> Value {
     guard let (touch, pair) = pair(on: layer), let distance = pair.distance, let spread = touch.spread else {
       return .number(1)
@@ -146,7 +147,7 @@ package struct FingerReading: EvaluatorPart {
     }
   }
 
-  /// How far two fingers have turned the layer, in radians; 0 while none do.
+  /// Returns the angle by which two fingers have turned the layer, in radians; 0 while none do.
   func turn(of layer: Instance) -> Value {
     guard let (touch, pair) = pair(on: layer), let angle = pair.angle, let spread = touch.spread else {
       return .number(0)

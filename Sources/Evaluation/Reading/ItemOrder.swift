@@ -46,7 +46,7 @@ package enum ItemOrder {
     return isCertain ? places : nil
   }
 
-  /// How two keys that follow each other stand.
+  /// The order of two keys that follow each other.
   private enum KeyOrder {
     case ascending, descending
     /// They are equal, cannot be compared, or over a range may stand either way.

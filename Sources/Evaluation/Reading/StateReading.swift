@@ -9,7 +9,7 @@ package struct StateReading: EvaluatorPart {
 
   // MARK: Existence
 
-  /// When the instance, or the youngest one around it, came into being.
+  /// Returns the tick at which the instance, or the youngest one around it, came into being.
   func birth(of instance: Instance) -> Tick {
     instance.selfAndAncestors.reduce(0) { max($0, $1.existence()?.birth ?? 0) }
   }

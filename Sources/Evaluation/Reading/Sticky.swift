@@ -10,12 +10,12 @@ struct Sticky: EvaluatorPart {
   /// The end at which a layer stays.
   func edge(of instance: Instance) throws -> StickyEdge { try value(Vocabulary.placement.sticky, of: instance) }
 
-  /// Where a layer is seen in the one around it, at one instant.
+  /// Returns the frame in which a layer is seen in the one around it, at one instant.
   func frame(of instance: Instance) throws -> Rect {
     try evaluator.layout.frame(of: instance).moved(by: shift(of: instance))
   }
 
-  /// How far a layer is from its place, at one instant.
+  /// Returns the shift of a layer from its place, at one instant.
   private func shift(of instance: Instance) throws -> Point {
     guard instance.template.isSticky, let parent = instance.parent,
       let scroll = parent.selfAndAncestors.first(where: { $0.template.kind == .scroll }),

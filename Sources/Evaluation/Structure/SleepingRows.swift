@@ -10,13 +10,13 @@ package final class SleepingRows {
   let present: [Int]?
   /// The sums of the lengths in a stack; nil where all are of one length.
   let sums: LengthSums?
-  /// Where the instances are in a layer that is no stack.
+  /// The frames of the instances in a layer that is no stack.
   let frames: [Rect]?
-  /// As far as these reach.
+  /// The farthest point that these reach.
   let reach: Point
   /// The identities of the items, once somebody has asked.
   var rowIdentities: RowIdentities?
-  /// Where the items are of which a field is what it is, once somebody has asked.
+  /// The indices of the items by the value of a field, once somebody has asked.
   private var indices: [[FieldName]: Index] = [:]
 
   package init(items: [Value], present: [Int]? = nil, sums: LengthSums? = nil, frames: [Rect]? = nil) {
@@ -61,7 +61,7 @@ extension SleepingRows {
     case field([FieldName])
   }
 
-  /// Which items have a value under a key?
+  /// The question which items have a value under a key.
   struct Question: Hashable {
     var key: Key
     var value: Value

@@ -29,7 +29,8 @@ package struct Structure: EvaluatorPart {
     return mask
   }
 
-  /// Where a repeated layer's list is read, and the one instance of a layer that is not repeated.
+  /// Returns the instance in which a repeated layer's list is read, and the one instance of a layer that is not
+  /// repeated.
   func probe(_ child: Int, of parent: Instance) -> Instance {
     if let probe = parent.children[child].probe { return probe }
     let template = parent.template.children[child]

@@ -39,7 +39,7 @@ package class StructureNode: InstanceNode {
   }
 }
 
-/// Which instances of a child template there are, in order.
+/// The instances of a child template, in order.
 final class ChildSetNode: StructureNode {
   private(set) var instances: [Instance] = []
   private var items: [Value] = []
