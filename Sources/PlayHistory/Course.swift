@@ -11,7 +11,7 @@ package struct Course: Sendable {
   package enum Form: Sendable {
     case resting(Value)
     case moving(curves: [Curve], kind: Kind)
-    /// Where it was so long after the beginning of such a way, to go on from there later.
+    /// A course that was stopped so long after it began, to go on from there later.
     case held(curves: [Curve], kind: Kind, after: Tick)
   }
 

@@ -81,7 +81,7 @@ package struct Finger: Sendable {
     }
   }
 
-  /// Where a person's finger was at a tick.
+  /// The place of a person's finger at a tick.
   private struct Sample {
     var tick: Tick
     var point: Point
@@ -108,7 +108,7 @@ package struct Finger: Sendable {
   package private(set) var isNoLongerPress = false
   /// The distance that it goes before it is a drag, in points; nil where it came down as one.
   package private(set) var slop: Double?
-  /// Where a person's finger has been.
+  /// The places where a person's finger has been.
   private var trail: [Sample] = []
 
   package init() {}
@@ -149,8 +149,8 @@ package struct Finger: Sendable {
     return from.speed(to: to, 1 / (last.tick - first.tick).seconds)
   }
 
-  /// Where a person's finger was at the beginning and at the end of the last tenth of a second in which it moved; nil
-  /// where it has rested for so long.
+  /// Returns the places of a person's finger at the beginning and at the end of the last tenth of a second in which it
+  /// moved; nil where it has rested for so long.
   private func lastTenth(at tick: Tick, of trail: [Sample]) -> (first: Sample, last: Sample)? {
     guard let last = trail.last, tick - last.tick < 100_000,
       let first = trail.first(where: { last.tick - $0.tick <= 100_000 })
@@ -275,7 +275,7 @@ package struct Finger: Sendable {
 }
 
 extension Spread {
-  /// How fast it becomes another, with that share of the way a second.
+  /// Returns the rate at which it becomes another, with that share of the way a second.
   fileprivate func speed(to other: Spread, _ rate: Double) -> Spread {
     Spread(distance: (other.distance - distance) * rate, angle: (other.angle - angle) * rate)
   }

@@ -111,7 +111,7 @@ package struct History: Sendable {
   package struct Mark: Sendable {
     package var tick: Tick
     var segment: Int
-    /// How many notes of that segment come before.
+    /// The number of notes of that segment that come before.
     var count: Int
   }
 
