@@ -14,7 +14,7 @@ final class Elaborator {
   private let tree: LayerTree
   /// Whether uses of components bring more than may be, or one does that is used nowhere.
   private var hasLargeComponent = false
-  /// Where components that the scene does not use have read names.
+  /// The places where components that the scene does not use have read names.
   private var readElsewhere: Set<SourcePlace> = []
   private var isTooLarge: Bool { tree.isTooLarge || hasLargeComponent }
   var program: Program { context.program }

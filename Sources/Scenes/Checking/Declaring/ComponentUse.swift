@@ -11,7 +11,7 @@ final class ComponentUse {
   private var arguments = NameMap<PropertyDescription>()
   /// The names of the component's values and states.
   private var declared = NameMap<Void>()
-  /// How many slots there were so far, of which one takes the user's layers.
+  /// The number of slots so far, of which one takes the user's layers.
   var slots = 0
 
   init(of component: ComponentDescription, by layer: LayerDescription, user: Scope, own: Scope) {

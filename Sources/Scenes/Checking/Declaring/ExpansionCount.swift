@@ -79,7 +79,7 @@ struct ExpansionCount {
 }
 
 extension LayerDescription {
-  /// How many things it says, its layers aside.
+  /// The number of things that it says, its layers aside.
   fileprivate var partCount: Int {
     var count = values.count + states.count + properties.count + rules.count
     for rule in rules { count += rule.actions.count }

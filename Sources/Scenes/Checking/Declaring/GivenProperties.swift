@@ -7,11 +7,11 @@ import Vocabulary
 struct GivenProperties {
   struct Entry {
     let property: PropertyDescription
-    /// Nil of what the layer's kind has not.
+    /// The row of the vocabulary; nil for what the layer's kind has not.
     let row: PropertySpec?
     /// Whether a component's body says it, for any user of the component.
     let isBody: Bool
-    /// Nil but for those of an item after the first of a list.
+    /// The item of a list; nil but for properties of one after the first.
     let item: Item?
 
     var name: Placed<String> { property.name }
@@ -37,7 +37,7 @@ struct GivenProperties {
   let template: Template
   /// Each is given once: there are too few to look them up by anything.
   private(set) var entries: [Entry] = []
-  /// Which item's fields are meant where a need asks for those of its map.
+  /// The item whose fields are meant where a need asks for those of its map.
   private var item: Item?
 
   /// - Parameter body: the properties of a component's own that its user, where the layer is a use of one, does not

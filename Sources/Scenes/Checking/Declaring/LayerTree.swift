@@ -19,7 +19,7 @@ final class LayerTree {
   private(set) var needs: [GivenProperties] = []
   /// Whether there are more layers than may be: that has been said, and no more are made.
   private(set) var isTooLarge = false
-  /// How many layers there were before those that are counted.
+  /// The number of layers before those that are counted.
   private var uncounted = 0
 
   init(_ context: SceneContext, _ demands: PaceDemands) {

@@ -6,7 +6,7 @@ import Vocabulary
 struct UnreadCheck {
   let context: SceneContext
   let given: [GivenProperties]
-  /// Where else names have been read: in components that the scene does not use.
+  /// The places where else names have been read: in components that the scene does not use.
   let readElsewhere: Set<SourcePlace>
   private var read: ReadNames { context.read }
   private var own: String { context.description.files[0].path }

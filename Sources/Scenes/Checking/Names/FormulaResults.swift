@@ -46,7 +46,7 @@ final class FormulaResults {
     return .binding(.init(from: slot, bound.map(\.result.expression), levels: levels(of: expression)), in: expression)
   }
 
-  /// How many levels an expression has, by way of the results that it reads.
+  /// Returns the depth of an expression in levels, by way of the results that it reads.
   func levels(of expression: Expression) -> Int {
     expression.levels { reference in
       guard case .local(let slot) = self.program.references[reference.index], let own = self.bound(at: slot) else {

@@ -4,7 +4,7 @@ import Formulas
 /// The name of several layers, where it could mean each of them.
 struct LayerNameProblem: Problem {
   private let name: String
-  /// How formulas and steps call each, and where it is written.
+  /// The name by which formulas and steps call each, and the place where it is written.
   private let layers: [(reference: String?, place: SourcePlace)]
 
   /// Returns nil for fewer than two layers.

@@ -1,4 +1,4 @@
-/// Where names are declared, over all files of a scene: of components, functions, data or values.
+/// The places where names are declared, over all files of a scene: of components, functions, data or values.
 ///
 /// A file sees its own and those of the files that it imports. A name is looked for in the shorter of two lists, the
 /// imports and the files that declare it, since a scene may have thousands of each.
@@ -33,10 +33,11 @@ struct NamesOfFiles {
     }
   }
 
-  /// Where a file itself has the name among its own.
+  /// Returns the index of the name among a file's own.
   func index(of name: String, in file: Int) -> Int? { own[file][name] }
 
-  /// Where a name that a file sees is declared: in itself, or else in the first or the last of its imports that has it.
+  /// Returns the place where a name that a file sees is declared: in itself, or else in the first or the last of its
+  /// imports that has it.
   func place(of name: String, from file: Int, lastFirst: Bool = false) -> Place? {
     if let index = own[file][name] { return Place(file: file, index: index) }
     return importedPlace(of: name, from: file, lastFirst: lastFirst)

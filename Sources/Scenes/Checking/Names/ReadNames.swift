@@ -4,11 +4,12 @@ import Formulas
 final class ReadNames {
   @exclusivity(unchecked) private var cells = TemplateTable<Void>()
   @exclusivity(unchecked) private var states = TemplateTable<Void>()
-  /// Where data and functions were declared that a formula has read.
+  /// The places of the data and functions that a formula has read.
   private var others: Set<SourcePlace> = []
   /// The layers whose presence a formula has read, by their numbers.
   private(set) var presences: Set<Int> = []
-  /// Where formulas read `presence`: true if no layer around any of them comes or goes.
+  /// The places where formulas read `presence`, each with whether it rests: true if no layer around any of them comes
+  /// or goes.
   private(set) var restingPresences: [SourcePlace: Bool] = [:]
 
   /// The layers whose gestures somebody follows: by what they read of the fingers, or by an event that is emitted.
@@ -52,7 +53,7 @@ final class ReadNames {
     restingPresences[place] = rests && restingPresences[place] ?? true
   }
 
-  /// Where the values, states, data and functions were declared that a formula has read.
+  /// Returns the places of the values, states, data and functions that a formula has read.
   func places(in program: Program) -> Set<SourcePlace> {
     others.union(cells.known.compactMap { program.templates[$0.template].cells[$0.number].place }).union(
       states.known.map { program.templates[$0.template].states[$0.number].place })

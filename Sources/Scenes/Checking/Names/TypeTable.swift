@@ -22,9 +22,9 @@ final class TypeTable {
   @exclusivity(unchecked) private var states = TemplateTable<ValueType>()
   @exclusivity(unchecked) private var order: [CellID] = []
   private var otherTasks: [() -> Void] = []
-  /// How many cells are being resolved, each asked for by the one before.
+  /// The number of cells being resolved, each asked for by the one before.
   @exclusivity(unchecked) private var tasksInHand = 0
-  /// How many levels of formulas are being resolved, of all that ask for one another.
+  /// The number of levels of formulas being resolved, of all that ask for one another.
   @exclusivity(unchecked) private(set) var levelsInHand = 0
 
   /// Notes how a cell gets its formula, and with it its type.
