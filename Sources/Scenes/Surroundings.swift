@@ -22,8 +22,8 @@ public protocol Surroundings: Sendable {
   /// it. Throws a `Problem` where the picture is missing or unreadable.
   func imageSize(_ path: String) throws -> Size
 
-  /// When the frames of a picture that moves are shown; nil for one that stands still. Throws a `Problem` where the
-  /// picture is missing or unreadable.
+  /// Returns the times at which the frames of a picture that moves are shown; nil for one that stands still. Throws a
+  /// `Problem` where the picture is missing or unreadable.
   func imageTiming(_ path: String) throws -> FrameTiming?
 
   /// The most common colours of a picture that are not close to black, first the most common; empty where it has none.

@@ -8,7 +8,7 @@ extension SceneProblem {
     return AliasTable.cure(for: name, among: gestures) ?? (gestures.contains(name) ? "'\(name)'" : nil)
   }
 
-  /// How to break a ring of a layer's width and where one of its edges is; empty for all others.
+  /// Returns the cure for a ring of a layer's width and the place of one of its edges; empty for all others.
   static func cure(of ring: Ring) -> Message {
     let paths = ring.names.map { MachineText($0) }
     let edge = paths.first { name in [".left", ".right", ".centerX"].contains { name.ends(with: $0) } }

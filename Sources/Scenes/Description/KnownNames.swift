@@ -9,7 +9,7 @@ package struct KnownNames: Hashable, Sendable {
   /// So many of each are told.
   private static let most = 12
 
-  /// As messages list them; empty where there are none.
+  /// The names as messages list them; empty where there are none.
   var message: Message {
     let kinds = [("layers", layers), ("values", values), ("states", states)].filter { !$0.1.isEmpty }
     let lists = kinds.enumerated().map { index, kind in

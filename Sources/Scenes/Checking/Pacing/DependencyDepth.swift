@@ -1,9 +1,9 @@
 import Basics
 import Formulas
 
-/// How far what a scene says hangs on other things, each on the next. Working one out works out all of them, each in
-/// the middle of the one before, and takes of the stack as much: so there is an end to it, and it is known before
-/// anything is worked out.
+/// The depth to which what a scene says hangs on other things, each on the next. Working one out works out all of them,
+/// each in the middle of the one before, and takes of the stack as much: so there is an end to it, and it is known
+/// before anything is worked out.
 struct DependencyDepth {
   /// The longest chain that ends at something.
   private struct Chain {
@@ -123,7 +123,7 @@ struct DependencyDepth {
     return longest
   }
 
-  /// How deep an expression goes by way of shared cells, with all levels of these; 0 where it reads none.
+  /// Returns the depth of an expression by way of shared cells, with all levels of these; 0 where it reads none.
   private func levelsWithShared(of expression: Expression) -> Int {
     guard case .reference(let reference) = expression else {
       var deepest = 0
@@ -139,7 +139,7 @@ struct DependencyDepth {
     read.cellID.map { program.templates[$0.template].cells[$0.cell].isShared } ?? false
   }
 
-  /// How many levels the deepest of its formulas has.
+  /// Returns the levels of the deepest of its formulas.
   private func levels(of subject: Dependency) -> Int {
     if case .cell(let id) = subject {
       switch program.templates[id.template].cells[id.cell].source {
@@ -169,7 +169,7 @@ struct DependencyDepth {
     }
   }
 
-  /// How messages call it, and where it is written.
+  /// Returns its name in messages, and the place where it is written.
   private func mention(of subject: Dependency) -> (name: String, place: SourcePlace) {
     switch subject {
     case .cell(let id), .structure(let id):

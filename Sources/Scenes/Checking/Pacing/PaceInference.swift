@@ -1,8 +1,8 @@
 import Formulas
 import Vocabulary
 
-/// How often every cell can change, as far as some of the states are animated: a cell's pace is that of what it reads,
-/// tamed by comparisons and roundings on the way.
+/// The pace of every cell, as far as some of the states are animated: that of what it reads, tamed by comparisons and
+/// roundings on the way.
 final class PaceInference {
   private let program: Program
   private let numbers: CellNumbering
@@ -86,8 +86,8 @@ final class PaceInference {
     }
   }
 
-  /// Which items there are, and in which order, changes at instants, however what decides it moves; what a query gives
-  /// of them may move all the time.
+  /// Returns the pace of a query. Which items there are, and in which order, changes at instants, however what decides
+  /// it moves; what a query gives of them may move all the time.
   private func pace(of query: Query) -> Pace {
     max(min(pace(of: query.deciders), .stepwise), pace(of: query.givers))
   }

@@ -41,7 +41,7 @@ extension Pacing {
     names.enumerated().filter { $0 == 0 || names[$0 - 1] != $1 }.map(\.element)
   }
 
-  /// How cycles call a cell.
+  /// Returns the name of a cell in messages about cycles.
   func name(of id: CellID) -> String {
     let template = program.templates[id.template]
     let cell = template.cells[id.cell]

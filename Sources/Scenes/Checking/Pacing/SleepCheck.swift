@@ -33,7 +33,7 @@ struct SleepCheck {
     }
   }
 
-  /// How the layer's instances sleep, or nil where they have to be made.
+  /// Returns the way in which the layer's instances sleep, or nil where they have to be made.
   func sleep(of template: Template) -> Sleep? {
     guard template.isRepeated, template.kind != .run, let parent = template.parent,
       parent.children.indices.contains(template.childIndex), parent.children[template.childIndex] === template,
@@ -61,8 +61,8 @@ struct SleepCheck {
     return canBeMeasured(template, along) ? .uneven : nil
   }
 
-  /// How instances of several heights sleep in a grid: where each stands in the shortest column, no row is as high as
-  /// the highest in it.
+  /// Returns the way in which instances of several heights sleep in a grid: where each stands in the shortest column,
+  /// no row is as high as the highest in it.
   private func sleepInColumns(_ template: Template, of grid: Template) -> Sleep? {
     guard let place = grid.cell(Vocabulary.grid.place), grid.cells[place].constant == .text(GridPlace.shortest.rawValue)
     else { return nil }
@@ -70,7 +70,7 @@ struct SleepCheck {
     return canBeMeasured(template, [Measure.height.rawValue, template.conditionCell].compactMap { $0 }) ? .uneven : nil
   }
 
-  /// How instances sleep in which something may happen by itself.
+  /// Returns the way in which instances sleep in which something may happen by itself.
   private func wakingSleep(of template: Template, in parent: Template) -> Sleep? {
     guard let axis = parent.kind.stackAxis, wakePoints(of: template) != nil else { return nil }
     if case .natural = Placement.sizeRule(of: parent, axis.other), !isEven(template, axis.other) { return nil }

@@ -4,7 +4,7 @@ enum Dependency: Hashable, Sendable {
   /// A cell that decides which layers exist: it changes at events only.
   case structure(CellID)
   case state(template: Int, slot: Int)
-  /// Where a scroll is, with a name for messages.
+  /// The place of a scroll, with a name for messages.
   case offset(template: Int, Name)
   /// Anything else that is no cell.
   case source(Source)
@@ -63,7 +63,7 @@ extension Dependency {
 
     func text(of name: Name) -> String { all[name.index] }
 
-    /// As messages call a source.
+    /// Returns the name of a source in messages.
     func text(of source: Source) -> String {
       switch source {
       case .time: "time"
@@ -96,7 +96,7 @@ extension LayerRead {
     }
   }
 
-  /// How often it can change; nil of what follows from cells and states, which have paces of their own.
+  /// The pace at which it can change; nil of what follows from cells and states, which have paces of their own.
   var ownPace: Pace? {
     switch self {
     case .cell, .state, .maxEdge, .middle, .center, .contentSize, .textEnd: nil

@@ -1,7 +1,7 @@
 /// Values by names, where there are mostly few: then the names are compared one after another, which costs less than
 /// hashing them.
 struct NameMap<Value> {
-  /// How many names are compared one after another at most: most differ in their lengths.
+  /// The most names that are compared one after another: most differ in their lengths.
   private static var few: Int { 24 }
 
   /// In the order in which they were set first.

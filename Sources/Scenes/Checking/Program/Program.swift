@@ -55,7 +55,7 @@ package enum Measure: Int, CaseIterable, Sendable {
   case x, y, width, height
   /// The size that the content wants; null where the kind has no natural size.
   case naturalWidth, naturalHeight
-  /// Where a label's text ends, in it.
+  /// The end of a label's text, in it.
   case textEndX, textEndY
   /// The size of the area that a scroll's children cover.
   case contentWidth, contentHeight
@@ -285,7 +285,7 @@ package final class Program: @unchecked Sendable {
   @exclusivity(unchecked) package private(set) var references: [ResolvedReference] = []
   /// The text of each reference as it was written, for messages.
   @exclusivity(unchecked) package var referenceNames: [String?] = []
-  /// How messages call what references read.
+  /// The names in messages of what references read.
   @exclusivity(unchecked) var dependencyNames = Dependency.Names()
   package var device: Device
   package let surroundings: any Surroundings

@@ -127,7 +127,7 @@ struct BuiltInNames {
     return .value(site.reference(toCell: cell, of: owner), .number)
   }
 
-  /// How many layers up the one is whose presence a formula means: the nearest that comes or goes.
+  /// The number of layers out to the one whose presence a formula means: the nearest that comes or goes.
   private var transitionDistance: Int? {
     site.owner.selfAndAncestors.first { $0.comes || $0.goes }.map { site.distance(to: $0) }
   }

@@ -216,7 +216,8 @@ struct CallResolver {
     return .value(expression, type)
   }
 
-  /// Where the call stands in another function, the call of that is too large, too: the formula's own is told.
+  /// Reports a call that is too large. Where it stands in another function, the call of that is too large, too: the
+  /// formula's own is told.
   private func tooLarge(_ name: String, at place: SourcePlace) -> Meaning {
     site.expansion.isTooLarge = true
     guard site.calls.isEmpty else { return .failed }

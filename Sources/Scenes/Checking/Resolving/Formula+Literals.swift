@@ -58,7 +58,7 @@ extension Formula {
     return shortText
   }
 
-  /// As messages name it: names and calls of names, and nothing longer.
+  /// The formula as messages name it: names and calls of names, and nothing longer.
   var shortText: String {
     switch form {
     case .name(let name): name

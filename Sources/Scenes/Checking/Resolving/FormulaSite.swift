@@ -41,9 +41,9 @@ final class FormulaSite {
 
   /// The state of formulas while calls are put in.
   final class Expansion {
-    /// How many parts the formula has that functions brought.
+    /// The number of the formula's parts that functions brought.
     var weight = 0
-    /// How many calls have been put in, with those that stand for a parameter that its function does not use.
+    /// The number of calls that have been put in, with those that stand for a parameter that its function does not use.
     var calls = 0
     /// Whether that was too much, which is reported once.
     var isTooLarge = false
@@ -66,7 +66,7 @@ final class FormulaSite {
   /// The meaning of a parameter.
   final class Parameter {
     let result: CallResults.Result
-    /// How many parts of functions it has itself.
+    /// The number of parts of functions that it has itself.
     let weight: Int
     /// Whether it is worked out once, however often it is read.
     let isShared: Bool
@@ -190,7 +190,7 @@ final class FormulaSite {
     expansion.results?.number(of: expression) ?? context.calls.numbers.number(of: expression)
   }
 
-  /// How many levels an expression has, those of the results that it reads included.
+  /// Returns the depth of an expression in levels, those of the results that it reads included.
   func levels(of expression: Expression) -> Int { expansion.results?.levels(of: expression) ?? expression.levels }
 
   /// The expression for a result that the formula or the layer has already.
@@ -222,7 +222,7 @@ final class FormulaSite {
     LayerPath(up: distance(to: layer), steps: [], template: layer.index)
   }
 
-  /// How many layers out a template is.
+  /// Returns the number of layers out to a template.
   func distance(to template: Template) -> Int { self.template.depth - template.depth }
 
   // MARK: Local names

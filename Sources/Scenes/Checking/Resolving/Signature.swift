@@ -73,7 +73,7 @@ struct Signature {
     return (values.compactMap { $0 }, mistakes)
   }
 
-  /// How many names of a call it does not have.
+  /// Returns the number of names of a call that it does not have.
   func unknownNames(in arguments: [Formula.Argument]) -> Int {
     arguments.count { argument in argument.name.map { name in !parameters.contains { $0.name == name } } ?? false }
   }
