@@ -33,7 +33,7 @@ package enum FlexLines: LayoutRules {
     return lines
   }
 
-  /// How long a layer is in a line before its room is shared.
+  /// Returns the length of a layer in a line before its room is shared.
   static func lengthByItself(of layer: any LaidOutLayer, _ axis: Axis) throws -> Interval? {
     guard Placement.shares(layer.template, axis) else { return try extent(Measure.size(axis), of: layer) }
     return try item(layer, axis)?.hypotheticalSize
@@ -44,7 +44,8 @@ package enum FlexLines: LayoutRules {
     case fits, overflows, uncertain
   }
 
-  /// How a length fits into a room, both in points. What is too long by less than rounding makes of a point fits.
+  /// Returns the fit of a length in a room, both in points. What is too long by less than rounding makes of a point
+  /// fits.
   private static func fit(_ length: Interval, in room: Interval) -> Fit {
     if length.low > room.high + 1e-6 { return .overflows }
     return length.high <= room.low + 1e-6 ? .fits : .uncertain
@@ -82,7 +83,7 @@ package struct Line {
   private var items: [FlexLine.Item] = []
   /// The gaps between them and before the first, together.
   private var gaps = Interval(0)
-  /// How long it is before the room is shared.
+  /// The length before the room is shared.
   fileprivate private(set) var hypotheticalSize = Interval(0)
   /// The length of each.
   package private(set) var lengths: [Interval] = []

@@ -35,7 +35,7 @@ enum Flows: LayoutRules {
     return places
   }
 
-  /// How high it is with all its lines, padding included.
+  /// Returns the height of a flow with all its lines, padding included.
   static func height(of flow: any LaidOutLayer) throws -> Interval? {
     guard let padding = try padding(of: flow), let lines = try flow.lines(),
       let spacing = try certainValue(Vocabulary.flow.spacing, of: flow)
@@ -45,7 +45,7 @@ enum Flows: LayoutRules {
     return height
   }
 
-  /// How a line stands across; nil where a height is not known.
+  /// Returns the place of a line across; nil where a height is not known.
   private static func across(_ line: Line, of flow: any LaidOutLayer) throws -> GridLine? {
     try branch(by: Vocabulary.flow.align, of: flow) { try Grids.line(line.children, align: $0) }
   }

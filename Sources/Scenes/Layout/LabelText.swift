@@ -48,7 +48,7 @@ package enum LabelText: LayoutRules {
     points.roundedUp(inSteps: max(2, label.program.device.scale))
   }
 
-  /// How long the lines of a label may be that breaks into several: infinite where nothing says so.
+  /// Returns the most that lines of a label may be long that breaks into several: infinite where nothing says so.
   private static func room(of label: any LaidOutLayer) throws -> Interval? {
     var room = Interval(.infinity)
     let line = label.template.lineAxis
@@ -74,8 +74,8 @@ package enum LabelText: LayoutRules {
     return space.map { Interval(min(room.low, $0.low), min(room.high, $0.high)) }
   }
 
-  /// How far the path that a label's letters stand on reaches from its corner; nil over a range in which that may
-  /// change.
+  /// Returns the reach, from a label's corner, of the path that its letters stand on; nil over a range in which that
+  /// may change.
   private static func pathReach(_ axis: Axis, of label: any LaidOutLayer) throws -> Interval? {
     var isKnown = true
     for cell in label.template.pathCells where try !read(cell, of: label).isExact { isKnown = false }
@@ -103,8 +103,8 @@ package enum LabelText: LayoutRules {
     return text.padding.top + room / 2 + (metrics.firstBaseline ?? text.style.ascender)
   }
 
-  /// Where a label's text ends: behind the last letter, on the upper edge of its line, from the label's corner; nil
-  /// over a range in which that may change.
+  /// Returns the end of a label's text: behind the last letter, on the upper edge of its line, from the label's corner;
+  /// nil over a range in which that may change.
   static func end(_ axis: Axis, of label: any LaidOutLayer) throws -> Interval? {
     guard label.template.hasTextEnd else { return Interval(0) }
     guard let text = try text(of: label), let direction = try direction(around: label),
@@ -152,7 +152,7 @@ package enum LabelText: LayoutRules {
     return Text(string, style: style, padding: padding)
   }
 
-  /// How large letters are and how far apart lines, and how many times larger that is than it is written; nil over a
+  /// Returns the style of the letters and lines, and the factor by which that is larger than it is written; nil over a
   /// range in which that moves.
   private static func lineStyle(of label: any LaidOutLayer) throws -> (style: Text.Style, scale: Double)? {
     let row = Vocabulary.label
@@ -168,8 +168,8 @@ package enum LabelText: LayoutRules {
     return (style, scale)
   }
 
-  /// How many times larger letters of a style are than they are written, as the nearest layer out says, or else the
-  /// system's text size; nil over a range in which that moves.
+  /// Returns the factor by which letters of a style are larger than they are written, as the nearest layer out says, or
+  /// else the system's text size; nil over a range in which that moves.
   private static func scale(of textStyle: TextStyle, for layer: any LaidOutLayer) throws -> Double? {
     let standard = layer.program.textSize
     guard let distance = layer.template.traitDistances.letters else { return textStyle.scale(at: standard) }

@@ -26,11 +26,11 @@ package protocol LaidOutLayer: AnyObject {
 
   /// The layers of one child template, in order; none may sleep.
   func layers(_ child: Int) throws -> [any LaidOutLayer]
-  /// How many layers of a child template there are that sleep.
+  /// Returns the number of layers of a child template that sleep.
   func rowCount(_ child: Int) throws -> Int
   /// The sums of their lengths in a stack; nil where all are of one length.
   func rowLengths(_ child: Int) throws -> LengthSums?
-  /// How far they reach where they stand in no stack.
+  /// Returns the farthest point that they reach where they stand in no stack.
   func rowReach(_ child: Int) throws -> Point
   /// The rows that are awake, in order, with their positions.
   func awakeRows(_ child: Int) throws -> [(position: Int, layer: any LaidOutLayer)]
@@ -39,11 +39,11 @@ package protocol LaidOutLayer: AnyObject {
   /// Its position among those that sleep with it; nil where it is not there.
   func positionAmongRows() throws -> Int?
 
-  /// Where the layers of a stack are on an axis, as `Stacks` works it out; those up to `child` at least.
+  /// Returns the places of the layers of a stack on an axis, as `Stacks` works it out; those up to `child` at least.
   func places(of child: any LaidOutLayer, _ axis: Axis) throws -> StackPlaces
   /// The lines of a row, a column or a flow, as `FlexLines` works them out; nil where they cannot be known.
   func lines() throws -> [Line]?
-  /// How long a layer is in its line of these; nil where that cannot be known.
+  /// Returns the length of a layer in its line of these; nil where that cannot be known.
   func lengthInLine(of child: any LaidOutLayer) throws -> Interval?
 
   /// The metrics of a text in lines no longer than `width`.

@@ -76,7 +76,8 @@ package enum Layout: LayoutRules {
     return ratio.low > 0 ? Interval(other.low / ratio.low, other.high / ratio.low) : Interval(0)
   }
 
-  /// How many times as wide as high a layer is, as it says itself, or else as its picture is; 0 where there is none.
+  /// Returns the ratio of a layer's width to its height, as it says itself, or else as its picture is; 0 where there is
+  /// none.
   private static func ratio(of layer: any LaidOutLayer) throws -> Interval? {
     let property = Vocabulary.placement.aspectRatio
     if let cell = layer.template.cell(property) { return try length(property, at: cell, of: layer) }

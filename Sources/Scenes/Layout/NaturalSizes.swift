@@ -2,8 +2,8 @@ import Geometry
 import Layers
 import Vocabulary
 
-/// How large layers are by themselves: labels by their text, images by their pixels, stacks by their children; and how
-/// far the content of a scroll reaches.
+/// The sizes of layers by themselves: labels by their text, images by their pixels, stacks by their children; and the
+/// reach of the content of a scroll.
 enum NaturalSizes: LayoutRules {
   static func size(_ axis: Axis, of layer: any LaidOutLayer) throws -> Interval? {
     if Placement.shares(layer.template, axis) {
@@ -38,7 +38,7 @@ enum NaturalSizes: LayoutRules {
     return edge
   }
 
-  /// How far all layers of a child template reach in a scroll; nil where that cannot be known.
+  /// Returns the reach of all layers of a child template in a scroll; nil where that cannot be known.
   private static func end(ofChild index: Int, in scroll: any LaidOutLayer, _ axis: Axis) throws -> Interval? {
     if scroll.program.sleeps(scroll.template.children[index]) {
       return Interval(try scroll.rowReach(index)[axis])

@@ -2,7 +2,7 @@ import Vocabulary
 
 /// The rules by which layers are placed, as far as it is known without running anything which holds for which.
 package enum Placement {
-  /// How a size on one axis comes about.
+  /// The rule by which a size on one axis comes about.
   enum SizeRule {
     case given(Int)
     /// Between `left` and `right`.

@@ -12,7 +12,7 @@ package struct ShortestColumns: Sendable {
 
   private struct Column: Sendable {
     let number: Int
-    /// Where its next layer would be.
+    /// The place of its next layer.
     var next = Interval(0)
 
     /// Its place among the others. What is longer by less than rounding makes of a point is not longer.

@@ -4,16 +4,16 @@ import Geometry
 package struct SleepingRowLanes {
   /// The column of each.
   let columns: [Int]
-  /// How many columns there are with a layer.
+  /// The number of columns with a layer.
   let columnCount: Int
   /// The top of each: none stands above an earlier one, unless layers overlap.
   let tops: [Interval]
-  /// Where the column of each ends with it.
+  /// The end of the column of each with it.
   let ends: [Interval]
-  /// Where the longest column ends with each.
+  /// The end of the longest column with each.
   let reach: [Interval]
 
-  /// Nil over a range in which the columns cannot be known.
+  /// Creates the lanes, or returns nil over a range in which the columns cannot be known.
   init?(_ heights: [Interval], in lanes: inout ShortestColumns) {
     var columns: [Int] = []
     var (tops, ends, reach): ([Interval], [Interval], [Interval]) = ([], [], [])

@@ -50,7 +50,7 @@ package struct SleepingRowPlaces {
     }
   }
 
-  /// How many exceptions stand before a position.
+  /// Returns the number of exceptions before a position.
   private func exceptions(before position: Int) -> Int {
     exceptions.isEmpty ? 0 : exceptions.partitioningIndex { $0.position >= position }
   }
@@ -91,7 +91,7 @@ package struct SleepingRowPlaces {
     }
   }
 
-  /// Where all of them end along the stack; nil of none.
+  /// The end of all of them along the stack; nil of none.
   var wholeEnd: Interval? {
     if case .lanes(let lanes, _) = form { return lanes.reach.last.map { first.y + $0 } }
     return count > 0 ? end(at: count - 1) : nil

@@ -77,6 +77,6 @@ struct StackLine: LayoutRules {
     return result
   }
 
-  /// How long the stack is with all that has been placed, its padding included.
+  /// The length of the stack with all that has been placed, its padding included.
   var length: Interval? { padding.flatMap { padding in ruler.end.map { $0 + Interval(padding.after(axis)) } } }
 }

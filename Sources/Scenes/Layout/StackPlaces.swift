@@ -8,7 +8,7 @@ package struct StackPlaces {
 
   package init() {}
 
-  /// Where a child is that does not sleep; nil where that cannot be known.
+  /// The place of a child that does not sleep; nil where that cannot be known.
   subscript(child: any LaidOutLayer) -> Interval? {
     get { children[ObjectIdentifier(child)] }
     set { children[ObjectIdentifier(child)] = newValue }

@@ -28,7 +28,7 @@ package enum Stacks: LayoutRules {
     return places
   }
 
-  /// Where the room stands that the layers of a row or column leave free along it; nil where it cannot be known.
+  /// Returns the room that the layers of a row or column leave free along it; nil where it cannot be known.
   private static func freeSpace(in stack: any LaidOutLayer, _ axis: Axis) throws -> FreeSpace? {
     guard stack.template.cell(Vocabulary.row.justify) != nil else { return FreeSpace() }
     var line = try StackLine(stack, axis)
@@ -95,7 +95,7 @@ package enum Stacks: LayoutRules {
     return result
   }
 
-  /// Where a child without a place of its own stands across the stack.
+  /// Returns the place across the stack of a child without a place of its own.
   static func alignedPlace(
     _ axis: Axis, of child: any LaidOutLayer, in stack: any LaidOutLayer
   ) throws -> Interval? {
