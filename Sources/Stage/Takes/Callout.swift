@@ -16,10 +16,10 @@ struct Callout: Sendable {
 
   let content: Content
   let begin: Tick
-  /// When its own time is over; nil where it stays until the next.
+  /// The tick at which its own time is over; nil where it stays until the next.
   let end: Tick?
 
-  /// How long it fades, in microseconds.
+  /// The time that it fades, in microseconds.
   static let fading: Tick = 200_000
 
   private var isCaption: Bool { if case .caption = content { true } else { false } }

@@ -34,7 +34,7 @@ struct IdleTouchProblem: Problem {
     return "this \(verb) at \(place) \(nothing): \(reason)\(aim ?? "")"
   }
 
-  /// Why nothing comes of it.
+  /// The reason why nothing comes of it.
   private var reason: Message {
     if let replaced {
       let now = replaced.by.map { "'\($0)'" } ?? "nothing"
@@ -54,7 +54,7 @@ struct IdleTouchProblem: Problem {
 
 /// An action that sends a scroll on a way that takes time, while a finger holds it.
 struct LeftScrollProblem: Problem {
-  /// As takes call it.
+  /// The scroll as takes call it.
   var scroll: String
 
   var message: Message {

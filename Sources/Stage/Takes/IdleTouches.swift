@@ -98,7 +98,8 @@ private struct Look: StagePart {
   let touch: TouchLog.Touch
   let playhead: Playhead
 
-  /// How far from a touch something is looked for that it may have meant, in points: as wide as a finger tip.
+  /// The distance from a touch at which something is looked for that it may have meant, in points: as wide as a finger
+  /// tip.
   private static let reach = 44.0
 
   private var axis: Axis { abs(touch.translation.x) > abs(touch.translation.y) ? .horizontal : .vertical }

@@ -13,7 +13,7 @@ struct KeyCaps {
   /// Points between a row and the sides of the screen, and between a cap's letters and its own.
   private static let margin = 16.0
   private static let padding = 12.0
-  /// How far a cap stands out.
+  /// The distance that a cap stands out, in points.
   private static let depth = 3.0
 
   /// Returns the caps of keys, at the lower end of the screen or above what stands there.

@@ -8,7 +8,7 @@ struct Keystroke: Sendable {
   /// Microseconds for which the keys of a word are seen after the last of them, and then fade.
   private static let staying: Tick = 1_200_000
   private static let fading: Tick = 300_000
-  /// How long a key is down.
+  /// The time that a key is down.
   private static let press: Tick = 100_000
 
   /// The keys that are seen at an instant, without those that came long before them.

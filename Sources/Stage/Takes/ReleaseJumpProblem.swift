@@ -3,7 +3,7 @@ import Formulas
 
 /// A layer that a finger held, or that went with one it held, is elsewhere once the finger has left.
 struct ReleaseJumpProblem: Problem {
-  /// As a take's steps call it.
+  /// The layer as a take's steps call it.
   var layer: String
   /// In points.
   var distance: Double

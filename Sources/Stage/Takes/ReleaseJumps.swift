@@ -101,7 +101,7 @@ struct ReleaseJumps {
     return evaluator
   }
 
-  /// Where all layers are that can be seen, by their paths.
+  /// Returns the places of all layers that can be seen, by their paths.
   private func places(in history: History, at tick: Tick) throws -> [String: Corners] {
     var result: [String: Corners] = [:]
     func look(in layer: Layer, _ outer: Projection) {
@@ -116,7 +116,7 @@ struct ReleaseJumps {
   }
 }
 
-/// Where three corners of a layer are on the screen, by which its place, its size and its turn are known.
+/// The places of three corners of a layer on the screen, by which its place, its size and its turn are known.
 private struct Corners {
   private var points: [Point]
 
@@ -126,7 +126,7 @@ private struct Corners {
     if points.count < 3 { return nil }
   }
 
-  /// As far as the corner that is farthest from where it was.
+  /// Returns the distance of the corner that is farthest from where it was.
   func distance(to other: Corners) -> Double {
     zip(points, other.points).map { ($0 - $1).length }.max() ?? 0
   }

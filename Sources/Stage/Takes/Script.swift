@@ -3,7 +3,7 @@ import Geometry
 import Motion
 import Scenes
 
-/// Where a take has got to.
+/// The step and the act that a take has got to.
 struct Script {
   enum Act {
     case wait(until: Tick)
@@ -19,7 +19,7 @@ struct Script {
   let take: TakeProgram
   /// The fingers that are down, by name.
   var fingers = TakeFingers()
-  /// When each of the steps began that have begun.
+  /// The ticks at which those of the steps began that have begun.
   var begins: [Tick] = []
   /// The acts that the present step has still to do.
   var pendingActs: [Act] = []
@@ -29,7 +29,7 @@ struct Script {
   var callouts: [Callout] = []
   /// The keys that its steps have pressed, in the order of time.
   var keystrokes: [Keystroke] = []
-  /// How many characters its steps have typed, or begun to.
+  /// The number of characters that its steps have typed, or begun to.
   var typed = 0
   /// The touches of its steps.
   var touches = TouchLog()
@@ -40,10 +40,10 @@ struct Script {
     self.take = take
   }
 
-  /// How many steps have begun: the present one's number, counted from 1.
+  /// The number of steps that have begun: the present one's number, counted from 1.
   var begun: Int { begins.count }
   /// The step that begins next.
   var next: TakeProgram.Step? { begun < take.steps.count ? take.steps[begun] : nil }
-  /// Where the step is written that is being played, or that begins next; behind the last, that one.
+  /// The place at which the step is written that is being played, or that begins next; behind the last, that one.
   var place: SourcePlace? { pendingActs.isEmpty ? (next ?? take.steps.last)?.place : take.steps[begun - 1].place }
 }

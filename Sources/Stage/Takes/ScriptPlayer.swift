@@ -14,7 +14,7 @@ struct ScriptPlayer: StagePart {
   let stage: StageBuilder
   var playhead: Playhead { stage.playhead }
 
-  /// How long `settle` waits, in microseconds.
+  /// The time that `settle` waits, in microseconds.
   private static let timeout: Tick = 60_000_000
 
   /// Plays the take's steps, and what comes of them, up to a tick; nothing that comes later.

@@ -39,7 +39,7 @@ extension StepInputs {
     }
   }
 
-  /// Why fingers do not meet a layer, as far as its look goes; nil where they do.
+  /// Returns the reason why fingers do not meet a layer, as far as its look goes; nil where they do.
   private func reasonUnseen(_ instance: Instance) throws -> String? {
     for layer in instance.selfAndAncestors where !layer.isLeaving {
       if try evaluator.value(Vocabulary.look.hidden, of: layer) { return "'\(layer.takeName)' is hidden" }
@@ -57,8 +57,8 @@ extension StepInputs {
     }
   }
 
-  /// Where on the screen a shape that is met by its line or its inside is surely met: half way along the line, or
-  /// between there and the chord; the middle of letters on a path. Nil for other layers.
+  /// Returns the point on the screen at which a shape that is met by its line or its inside is surely met: half way
+  /// along the line, or between there and the chord; the middle of letters on a path. Nil for other layers.
   private func shapePoint(of instance: Instance) throws -> Point? {
     let hit = try evaluator.value(Vocabulary.touch.hit, of: instance)
     if let letters = try evaluator.contents.lettersOnPath(of: instance) {

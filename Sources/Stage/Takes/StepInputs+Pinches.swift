@@ -8,9 +8,9 @@ import Vocabulary
 
 /// The acts of two fingers for a step of a take.
 extension StepInputs {
-  /// How many points fingers are apart at their widest, where a take does not say.
+  /// The distance of the fingers at their widest, in points, where a take does not say.
   private static let widest = 160.0
-  /// How much of what is seen of a layer they take up.
+  /// The share that they take up of what is seen of a layer.
   private static let portion = 0.8
 
   /// Two fingers come down, or are down, and go their way.
@@ -29,7 +29,7 @@ extension StepInputs {
     return [.input(StageInput(.pinch(movement))), .wait(until: now + Tick.from(seconds: movement.duration))]
   }
 
-  /// Where the fingers come down; nil where they are down.
+  /// Returns the place at which the fingers come down; nil where they are down.
   private func beginning(of pinch: TakeProgram.Act.Pinch) throws -> (middle: Point, spread: Spread)? {
     guard let target = pinch.start else {
       if finger.isDown, finger.path.spread != nil { return nil }
@@ -43,7 +43,8 @@ extension StepInputs {
     return (middle, spread)
   }
 
-  /// How far apart fingers are on the screen at most, whichever way they lie; on a layer, on what is seen of it.
+  /// Returns the most that fingers can be apart on the screen, whichever way they lie; on a layer, on what is seen of
+  /// it.
   private func room(around middle: Point, on target: TakeProgram.Target) throws -> Double {
     let size = program.device.size
     let edge = min(middle.x, middle.y, size.width - middle.x, size.height - middle.y)

@@ -84,7 +84,7 @@ struct StepInputs: StagePart {
     try movement(of: drag, verb: "drag") { try timing(drag.curve) }.acts
   }
 
-  /// How a finger speeds up and slows down.
+  /// Returns the curve by which a finger speeds up and slows down.
   func timing(_ curve: Expression?) throws -> TimingFunction {
     let curve = try value(curve) ?? Vocabulary.drag.curve.standard
     guard case .eased(let function) = try Timing(curve, at: nil) else { throw StagingProblem.badCurve("spring") }
@@ -187,6 +187,6 @@ extension Finger.Path {
 }
 
 extension TakeProgram.Target {
-  /// As messages call it.
+  /// The target as messages call it.
   var label: String { name ?? "the point" }
 }
