@@ -82,7 +82,7 @@ struct ChainRelease: StagePart {
     start(travel, plan, forward: forward)
   }
 
-  /// Where the travel as a whole may go. Members that take none of it stay where they are.
+  /// Returns the bounds of the travel as a whole. Members that take none of it stay where they are.
   private func whole(of travel: Travel, forward: Bool) -> ScrollBounds {
     let members = travel.chain.members
     let (first, last) = (travel.chain.stretched(forward: false), travel.chain.stretched(forward: true))

@@ -5,12 +5,12 @@ import PlayHistory
 import Scenes
 import Vocabulary
 
-/// How scrolls behave by themselves: how far they give way, where they may rest, and how they get there. It reads what
-/// a layer says at the playhead and changes nothing.
+/// The behaviour of scrolls by themselves: how far they give way, where they may rest, and how they get there. It reads
+/// what a layer says at the playhead and changes nothing.
 struct ScrollPhysics: StagePart {
   let playhead: Playhead
 
-  /// Where a new scroll begins.
+  /// Returns the offset at which a new scroll begins.
   func startOffset(of instance: Instance, _ axis: Axis, range: Interval) throws -> Double {
     guard try evaluator.scrolls.moves(instance, on: axis) else { return 0 }
     // Under a bar the content begins below its inset; a range of one's own has its closed place at 0.
@@ -19,7 +19,7 @@ struct ScrollPhysics: StagePart {
     return start.clamped(to: range).rounded(toPixel: pixel)
   }
 
-  /// How far the scroll gives way, and where.
+  /// Returns the bounds beyond which the scroll gives way, and how far it does.
   func bounds(of instance: Instance, _ axis: Axis) throws -> ScrollBounds {
     let state = evaluator.scrolls.state(of: instance)
     let bouncing = try evaluator.value(Vocabulary.scroll.bounces, of: instance)
@@ -88,8 +88,8 @@ struct ScrollPhysics: StagePart {
     return .release(offset: offset, velocity: velocity, in: bounds, rate: rate, pixel: pixel)
   }
 
-  /// Where the scroll's pages or stops have it come to rest that would go to `end`; nil where it may stay there. Its
-  /// own offset and velocity tell which, where it is the one that moves.
+  /// Returns the offset at which the scroll's pages or stops have it come to rest that would go to `end`; nil where it
+  /// may stay there. Its own offset and velocity tell which, where it is the one that moves.
   func stop(of instance: Instance, _ axis: Axis, begun: Double, velocity: Double, end: Double) throws -> Double? {
     guard try restsOnlyAtStops(instance) else { return nil }
     let bounds = try bounds(of: instance, axis).rounded(toPixel: pixel)
@@ -128,6 +128,6 @@ struct ScrollPhysics: StagePart {
 }
 
 extension StagePart {
-  /// How scrolls behave by themselves.
+  /// The behaviour of scrolls by themselves.
   var physics: ScrollPhysics { ScrollPhysics(playhead: playhead) }
 }

@@ -67,9 +67,9 @@ struct ScrollRanges: StagePart {
     if !plans.isEmpty { scrolls.start(plans, of: instance.path, from: state) }
   }
 
-  /// Where content has become shorter than a scroll that no finger moves has been scrolled, the offset is that of the
-  /// content's end at once, so that nothing empty shows, and goes on from there to where it has to be; nil elsewhere.
-  /// The room that an inset has added beyond the end is left as slowly as insets are.
+  /// Returns the offset of a scroll whose content has become shorter than it has been scrolled, and that no finger
+  /// moves: that of the content's end at once, so that nothing empty shows, from which it goes on to where it has to
+  /// be; nil elsewhere. The room that an inset has added beyond the end is left as slowly as insets are.
   private func onContent(
     _ instance: Instance, _ axis: Axis, _ state: ScrollState.AxisState, beyond former: Double
   ) throws -> ScrollPlan? {

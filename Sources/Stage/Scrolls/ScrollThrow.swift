@@ -6,9 +6,9 @@ import Vocabulary
 /// A throw that brings a scroll to an offset: the travel of all scrolls that move with it, in the order in which they
 /// do.
 struct ScrollThrow {
-  /// How far only a drag brings it: a fling ends before the scroll, or before those that it goes on to.
+  /// The distance that only a drag brings it: a fling ends before the scroll, or before those that it goes on to.
   var dragged = 0.0
-  /// How far it goes from there on, with what it coasts.
+  /// The distance that it goes from there on, with what it coasts.
   var thrown: Double
   /// The deceleration that it coasts with.
   let rate: Double

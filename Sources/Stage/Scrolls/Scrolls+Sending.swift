@@ -121,7 +121,7 @@ extension Scrolls {
       at: place)
   }
 
-  /// How far a value goes along an axis; a number goes along the main one only.
+  /// Returns the distance that a value goes along an axis; a number goes along the main one only.
   private func distance(_ value: Value, _ axis: Axis, of instance: Instance, at place: SourcePlace) throws -> Double? {
     if let number = value.asNumber { return try evaluator.scrolls.mainAxis(of: instance) == axis ? number : nil }
     if let point = value.asPoint { return point[axis] }

@@ -18,7 +18,7 @@ struct VisibleArea: StagePart {
     return visible
   }
 
-  /// Where a scroll is seen from the one that it shares a travel along an axis with.
+  /// Returns the place in which a scroll is seen from the one that it shares a travel along an axis with.
   func sight(of inner: Instance, from outer: Instance, _ axis: Axis) throws -> ScrollChain.Sight {
     if try inner.selfAndAncestors.contains(where: { try evaluator.value(Vocabulary.look.hidden, of: $0) }) {
       return .hidden

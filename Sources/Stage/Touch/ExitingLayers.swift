@@ -5,8 +5,8 @@ import Layers
 import Motion
 import PlayHistory
 
-/// Where layers that are on their way out stood as they began to leave. A page that slides away keeps fingers off
-/// there, too, until it is gone: who means its button does not know yet that it goes.
+/// The frames in which layers that are on their way out stood as they began to leave. A page that slides away keeps
+/// fingers off there, too, until it is gone: who means its button does not know yet that it goes.
 struct ExitingLayers: StagePart {
   let playhead: Playhead
 
@@ -67,7 +67,7 @@ struct ExitingLayers: StagePart {
     }
   }
 
-  /// How fingers meet a layer, or one in it, by its `id`; nil where it is not in there.
+  /// Returns the way in which a layer, or one in it, takes touches, by its `id`; nil where it is not in there.
   private static func touch(of id: String, in layer: Layer) -> Layer.Touch? {
     if layer.id == id { return layer.touch }
     for child in layer.children {

@@ -24,7 +24,7 @@ final class Gestures: StagePart {
   struct LongPress: Sendable {
     /// The layer's path.
     var layer: String
-    /// When it has rested long enough.
+    /// The tick at which it has rested long enough.
     var due: Tick
   }
 
@@ -36,7 +36,7 @@ final class Gestures: StagePart {
   private let pinch: PinchGesture
   private let existences: Existences
   private var longPress: LongPress?
-  /// When a finger that presses will have gone its slop, on the way that it goes.
+  /// The tick at which a finger that presses will have gone its slop, on the way that it goes.
   private var dragBegin: Tick?
 
   var playhead: Playhead { contact.playhead }
@@ -63,7 +63,7 @@ final class Gestures: StagePart {
 
   // MARK: Time
 
-  /// When a gesture comes of what the finger does or has done, without its doing anything more.
+  /// The ticks at which a gesture comes of what the finger does or has done, without its doing anything more.
   var ticks: [Tick?] {
     [longPress?.due, dragBegin, drag.state.begin, pinch.state.pinchBegin, pinch.state.rotateBegin, tap.due]
   }

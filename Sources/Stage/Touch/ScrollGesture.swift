@@ -15,7 +15,7 @@ final class ScrollGesture: StagePart {
     var members: [String]
     /// The axis of the drag, along which the travel is shared.
     var axis: Axis
-    /// Where each scroll was when it was grabbed.
+    /// The offset of each scroll when it was grabbed.
     var starts: [String: Point]
     /// Whether the finger has only stopped it on its way.
     var isCaught = false

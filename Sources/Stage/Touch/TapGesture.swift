@@ -10,13 +10,13 @@ final class TapGesture: StagePart {
     var layer: String
     /// The path of the layer whose `tap` is done if no second tap comes.
     var tapped: String?
-    /// How long it waits.
+    /// The tick until which it waits.
     var due: Tick
     /// Whether a finger has come down again in time.
     var isAnswered = false
   }
 
-  /// How long a tap waits for a second one.
+  /// The time that a tap waits for a second one, in microseconds.
   static let doubleTapInterval: Tick = 300_000
 
   let playhead: Playhead
@@ -27,7 +27,7 @@ final class TapGesture: StagePart {
     self.pending = pending
   }
 
-  /// When a tap that waits for a second one has waited long enough.
+  /// The tick at which a tap that waits for a second one has waited long enough.
   var due: Tick? { pending.flatMap { $0.isAnswered ? nil : $0.due } }
 
   /// A finger has left where it came down, without a drag or a long press.

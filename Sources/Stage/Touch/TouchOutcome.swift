@@ -13,7 +13,7 @@ struct TouchOutcome: Sendable {
   var left: [LeftScroll] = []
 
   struct LeftScroll: Hashable, Sendable {
-    /// As takes call it.
+    /// The scroll as takes call it.
     var scroll: String
     /// The place of the action in its file.
     var place: SourcePlace
