@@ -141,7 +141,7 @@ extension Rule.Trigger {
     }
   }
 
-  /// As a file has it.
+  /// The word that a file has for it.
   fileprivate var word: String {
     switch self {
     case .when: "when"

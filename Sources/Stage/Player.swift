@@ -11,7 +11,7 @@ import Scenes
 public final class Player {
   let stage: Stage
   let evaluator: Evaluator
-  /// Which of the stage's histories the evaluator has.
+  /// The edition of the stage's history that the evaluator has.
   private var edition = -1
   /// Up to where the evaluator's history is the stage's; all of it is, but where it stands at a snapshot.
   private var sharedUpTo = Tick.max

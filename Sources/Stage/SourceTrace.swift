@@ -10,7 +10,7 @@ struct SourceTrace {
   private(set) var sources: [Player.Source] = []
   private var known: Set<String> = []
 
-  /// How many are followed.
+  /// The most names that are followed.
   private static let most = 80
 
   init(_ evaluator: Evaluator) { self.evaluator = evaluator }
@@ -127,6 +127,6 @@ extension Player.Quantity {
 }
 
 extension Value {
-  /// As a formula would write it, in full where it is a text.
+  /// The value as a formula would write it, in full where it is a text.
   fileprivate var writtenText: String { if case .text(let text) = self { "\"\(text)\"" } else { literal } }
 }

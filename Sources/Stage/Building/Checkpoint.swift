@@ -1,7 +1,7 @@
 import Motion
 import PlayHistory
 
-/// Where a play stands: all that has happened and all that is under way. A value; the play can go on from it any time.
+/// The state of a play: all that has happened and all that is under way. A value; the play can go on from it any time.
 ///
 /// Each part's state is a value of its own, and is here as it is there. As it is made new, nothing has happened.
 struct Checkpoint {
@@ -13,6 +13,6 @@ struct Checkpoint {
   var existences = MovingExistences()
   var gestures = Gestures.State()
   var snapshots: [Snapshot] = []
-  /// How many inputs have been taken.
+  /// The number of inputs that have been taken.
   var inputCount = 0
 }

@@ -66,7 +66,7 @@ final class StageBuilder: StagePart {
     self.inputs = inputs
   }
 
-  /// Where the play stands between two inputs.
+  /// The checkpoint at which the play stands between two inputs.
   var checkpoint: Checkpoint {
     Checkpoint(
       history: history, clock: playhead.clock, states: states.moving, scrolls: scrolls.moving, rules: rules.memory,

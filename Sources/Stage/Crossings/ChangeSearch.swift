@@ -19,7 +19,7 @@ package struct ChangeSearch {
     let look: Glance
     /// The values at the beginning.
     let values: [Value]
-    /// How many ranges of the next stretch may be looked at.
+    /// The number of ranges of the next stretch that may be looked at.
     var budget = ChangeSearch.budget
     /// The ranges that are left in the stretch that is being searched; below 0 once it has not been settled there.
     var left = 0
@@ -36,7 +36,7 @@ package struct ChangeSearch {
   private static let stretch: Tick = 1 << 16
   private static let budget = 500
   private static let smallBudget = 40
-  /// How far apart ticks are looked at where the search does not settle.
+  /// The distance of the ticks that are looked at where the search does not settle.
   private static let step: Tick = 1 << 10
 
   /// The first tick after `first`, up to `last`, at which one of `looks` gives something else than at `first`; nil

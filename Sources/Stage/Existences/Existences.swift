@@ -94,7 +94,8 @@ final class Existences: StagePart {
     scrolls.forget(liveLayer.path)
   }
 
-  /// How the presence of a layer goes to a value from where it is. A spring takes over its speed.
+  /// Returns the curve by which the presence of a layer goes to a value from where it is. A spring takes over its
+  /// speed.
   ///
   /// - Parameter former: its presence so far; nil where it was there whole.
   func curve(

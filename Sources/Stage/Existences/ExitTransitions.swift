@@ -39,7 +39,7 @@ struct ExitTransitions: StagePart {
 
   /// A layer that is not wanted any more, and how it takes leave where it does.
   struct Departure {
-    /// Nil for a row that sleeps.
+    /// The live layer; nil for a row that sleeps.
     var liveLayer: LiveLayer?
     var leaver: Leaver?
   }

@@ -27,7 +27,7 @@ final class LiveLayer {
   }
 
   let instance: Instance
-  /// Nil for the screen.
+  /// The layer around it; nil for the screen.
   private(set) weak var parent: LiveLayer?
   var groups: [Group] = []
   var mask: LiveLayer?
@@ -56,7 +56,7 @@ final class LiveLayer {
   /// The key of its removed row, in the layer around it.
   var groupKey: StateKey { StateKey(path: parent?.path ?? "", slot: template.childIndex) }
 
-  /// Where the memory of a group of its children stands.
+  /// Returns the key of the memory of a group of its children.
   func key(of group: Group) -> StateKey { StateKey(path: path, slot: group.child) }
 
   /// Its identity in its list; nil where it is not repeated.

@@ -4,8 +4,8 @@ import Motion
 import PlayHistory
 import Scenes
 
-/// Where a play stands: its clock, what has happened so far, and what is worked out from that. All parts of a play read
-/// at one playhead; only its stage moves it.
+/// The moment at which a play stands: its clock, what has happened so far, and what is worked out from that. All parts
+/// of a play read at one playhead; only its stage moves it.
 final class Playhead {
   let program: Program
   let evaluator: Evaluator

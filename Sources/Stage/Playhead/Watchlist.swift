@@ -5,14 +5,14 @@ import Formulas
 final class Watchlist {
   /// The part of the play that depends on an observer's sight.
   enum Concern: Int, CaseIterable {
-    /// Which layers exist.
+    /// The layers that exist.
     case structure
     /// The values that a component was given, which it keeps while it leaves.
     case given
     case rule
     /// A state that follows something.
     case follower
-    /// How far a scroll goes.
+    /// The range of a scroll.
     case range
     /// The other properties of a scroll that make an event when they change.
     case properties
@@ -21,7 +21,7 @@ final class Watchlist {
   private var doubtful = [[Observer]](repeating: [], count: Concern.allCases.count)
   private var moving = [[ObjectIdentifier: Observer]](repeating: [:], count: Concern.allCases.count)
 
-  /// Where nothing is remembered: everybody.
+  /// All observers by what they look at, where it is not remembered which of them fell into doubt; else nil.
   private var all: [[Observer]]?
 
   init(remembers: Bool) {
@@ -81,7 +81,7 @@ final class Observer: Watcher {
   let concern: Watchlist.Concern
   /// Whose it is.
   unowned let liveLayer: LiveLayer
-  /// Which rule, state or child template.
+  /// The index of the rule, state or child template.
   let index: Int
   /// Works out the values that it sees.
   let node: WatchedNode

@@ -52,7 +52,7 @@ final class EventQueue: StagePart {
     emit("release", [place, speed, target].map { Value($0) }, by: scroll)
   }
 
-  /// Where a point of the screen is in a layer's own coordinates.
+  /// Returns a point of the screen in a layer's own coordinates.
   func location(of place: Point, in layer: Instance) throws -> Value {
     Value(try evaluator.onScreen.transform(of: layer).inverse?.apply(to: place) ?? place)
   }
