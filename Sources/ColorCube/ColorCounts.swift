@@ -1,6 +1,6 @@
 import Pixels
 
-/// How many pixels of a picture lie in each cell of the cube, and the sums of their components.
+/// The number of pixels of a picture in each cell of the cube, and the sums of their components.
 ///
 /// One pass over the pixels. Equal neighbours are added at once: screens and icons are runs of one colour, and a run
 /// costs one look at the cube. A cell is one vector of four 32-bit numbers, read, added to and written as one; most

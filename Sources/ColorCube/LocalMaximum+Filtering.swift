@@ -7,7 +7,7 @@ extension LocalMaximum {
   static let distinctDistance = 51.0
   /// A colour nearer than this to one that is avoided goes: 0.5.
   static let avoidedDistance = 127.5
-  /// Where a limit on their number begins to thin colours out, 0.1, and the next steps, 0.05.
+  /// The distance at which a limit on their number begins to thin colours out, 0.1, and the next steps, 0.05.
   static let firstThinning = 25.5
   static let nextThinning = 12.75
   static let thinnings = 10

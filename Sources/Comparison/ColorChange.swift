@@ -3,7 +3,7 @@ import Pixels
 
 /// The colour that came for one colour of a part of a picture in another one.
 public enum ColorChange {
-  /// How far channels may be apart in one colour, 0…255.
+  /// The most that channels may be apart in one colour, 0…255.
   private static let tolerance = 4
   /// The share of the pixels that must have the new colour.
   private static let minShare = 0.6

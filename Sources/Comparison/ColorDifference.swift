@@ -30,7 +30,7 @@ enum ColorDifference {
     return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
   }
 
-  /// How much brighter the first pixel is, −255…255.
+  /// Returns the brightness of the first pixel less that of the second, −255…255.
   @inline(__always)
   static func brightness(_ first: UInt32, _ second: UInt32, at index: Int) -> Double {
     luminance(difference(first, second, at: index))

@@ -12,7 +12,7 @@ struct EdgeRow {
   private let test: AntialiasingTest
   private var row = -1
   private var asked = 0
-  /// How much is left for the current row: nothing where the row above had many.
+  /// The tests that are left for the current row: none where the row above had many.
   private var patience = Self.patience
   /// For the pictures that it can be so in, `before` and `after`; of the current row if `isMapped`.
   private var possible: [UInt8] = []

@@ -18,7 +18,7 @@ public struct FrameSource {
     self.frame = frame
   }
 
-  /// When each frame begins, in microseconds, and at last when the animation ends.
+  /// The times at which frames begin, in microseconds, and at last that at which the animation ends.
   var begins: [Int]? {
     durations?.reduce(into: [0]) { begins, duration in begins.append(begins[begins.count - 1] + duration) }
   }

@@ -23,7 +23,7 @@ public struct ImageComparison: Hashable, Sendable {
     case yiq
     /// Distance in the OKLab colour space, 0…1, as the eye sees it, dark colours too (`OKLab`).
     case oklab
-    /// How little what is around a pixel resembles itself, 0…1 (`StructuralSimilarity`).
+    /// The dissimilarity of what is around a pixel, 0…1 (`StructuralSimilarity`).
     case ssim
 
     /// The largest threshold that there is.

@@ -2,7 +2,7 @@ import Pixels
 
 /// Whether a picture lacks something that another one shows: it has there what lies behind.
 public enum LayerAbsence {
-  /// How far channels may be apart in one colour, 0…255.
+  /// The most that channels may be apart in one colour, 0…255.
   private static let tolerance = 6
   /// The share of the pixels that must show what lies behind.
   private static let minShare = 0.98

@@ -12,12 +12,12 @@ public struct Movement: Hashable, Sendable {
 
   /// The share that must be explained before we speak of a move.
   private static let minShare = 0.9
-  /// How far content is looked for to all sides, in pixels; straight up, down, left and right it is looked for
-  /// everywhere.
+  /// The distance to which content is looked for to all sides, in pixels; straight up, down, left and right it is
+  /// looked for everywhere.
   private static let reach = 96
-  /// How many differing pixels are looked for.
+  /// The number of differing pixels that are looked for.
   private static let probes = 48
-  /// How many moves are checked pixel by pixel.
+  /// The number of moves that are checked pixel by pixel.
   private static let candidates = 6
 
   /// The move that explains the difference best, or nil. Both pictures must have the same size.

@@ -1,7 +1,7 @@
 import Geometry
 
-/// How far two pixels are apart in OKLab, a colour space in which equal steps look equal: the HyAB distance, that of
-/// the lightnesses plus that of the colours, 0…1, of which 1 is that of black and white.
+/// The distance of two pixels in OKLab, a colour space in which equal steps look equal: the HyAB distance, that of the
+/// lightnesses plus that of the colours, 0…1, of which 1 is that of black and white.
 ///
 /// - "A perceptual color space for image processing" and "A new color space for picking colors" by B. Ottosson (2020,
 ///   2021): the space, and its lightness corrected near black, where plain OKLab makes steps too small to see large;

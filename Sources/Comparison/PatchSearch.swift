@@ -6,7 +6,7 @@ import Pixels
 public struct PatchSearch {
   private let before: LumaPlane
   private let after: LumaPlane
-  /// How far a part is looked for to all sides, in pixels.
+  /// The distance to which a part is looked for to all sides, in pixels.
   private let reach: Int
 
   /// Creates a search of two pictures.
@@ -37,7 +37,7 @@ public struct PatchSearch {
   private static let sameDifference = 0.02
   /// A part that varies less than this by pixel, 0…255, is plain, and found everywhere.
   private static let minVariation = 1.0
-  /// How many places are looked at by all pixels.
+  /// The number of places that are looked at by all pixels.
   private static let maxCandidates = 16
 
   private typealias Place = (shift: Shift, difference: Double)
@@ -94,13 +94,13 @@ public struct PatchSearch {
 /// The pixels of a part by which it is looked for.
 private struct Probes {
   private var pixels: [(x: Int, y: Int, luma: Int)]
-  /// How far they are from their mean, by pixel.
+  /// The distance of the pixels from their mean, by pixel.
   let variation: Double
 
   private static let maxPixels = 4_000
   private static let minPixels = 16
 
-  /// Nil for a part that lies outside of the picture, or of which hardly anything shows.
+  /// Creates a part, or returns nil for one that lies outside of the picture, or of which hardly anything shows.
   init?(of part: PixelRect, under covers: [PixelRect], in plane: LumaPlane) {
     guard let all = PixelRect(x: 0, y: 0, width: plane.width, height: plane.height), let part = part.intersection(all)
     else { return nil }
@@ -137,7 +137,8 @@ private struct Probes {
     return Probes(spread(telling[..<half]) + spread(telling[half...]))
   }
 
-  /// How much of the variation differs where the part is shifted; nil where a quarter of it would be outside.
+  /// Returns the share of the variation that differs where the part is shifted; nil where a quarter of it would be
+  /// outside.
   func difference(in plane: LumaPlane, shiftedBy shift: PatchSearch.Shift) -> Double? {
     var (sum, count) = (0, 0)
     for pixel in pixels {

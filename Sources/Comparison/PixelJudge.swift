@@ -21,7 +21,7 @@ struct PixelJudge {
     var largest: Int { max(largestDifference, Int(differences.max())) }
   }
 
-  /// How much two pixels differ.
+  /// The measure of the difference of two pixels.
   struct Measure {
     let difference: Int
     /// The distance in the metric, squared with `yiq`; 0 with `exact`.

@@ -41,9 +41,9 @@ public struct RowChanges: Hashable, Sendable {
     return changes
   }
 
-  /// How many rows are new.
+  /// The number of new rows.
   var newRows: Int { new.reduce(0) { $0 + $1.count } }
-  /// How many rows are gone.
+  /// The number of rows that are gone.
   var goneRows: Int { gone.reduce(0) { $0 + $1.count } }
   /// The length of the longest run.
   var longestRun: Int { (new + gone).map(\.count).max() ?? 0 }

@@ -1,12 +1,12 @@
-/// How little the surroundings of a pixel resemble each other in two pictures: (1 − SSIM) / 2 of the 7 × 7 pixels
-/// around it, as far as the picture has them, 0…1.
+/// The dissimilarity of the surroundings of a pixel in two pictures: (1 − SSIM) / 2 of the 7 × 7 pixels around it, as
+/// far as the picture has them, 0…1.
 ///
 /// SSIM is that of "Image Quality Assessment: From Error Visibility to Structural Similarity" by Z. Wang and others
 /// (2004), with its constants 0.01 and 0.03, on a window whose pixels all count alike, of brightness and of alpha; the
 /// lower of the two counts. Hues of one brightness are the same to it. Sums are whole numbers, so nothing is rounded
 /// before the last step.
 struct StructuralSimilarity {
-  /// How far the window reaches to each side.
+  /// The distance that the window reaches to each side.
   private static let reach = 3
   /// Brightness is kept in thousandths of a step.
   private static let unit = 1_000
@@ -23,7 +23,7 @@ struct StructuralSimilarity {
   private let width: Int
   private let height: Int
   private let brightness: Plane
-  /// Nil where both pictures are opaque.
+  /// The alpha; nil where both pictures are opaque.
   private let alpha: Plane?
 
   /// - Parameter area: what is compared; the rest counts as equal, whatever it shows.

@@ -10,7 +10,7 @@ public struct TimeShift: Hashable, Sendable {
   /// The number of frames by which it begins later; negative for earlier.
   public var frames: Int { after.lowerBound - before.lowerBound }
 
-  /// How many parts are looked for.
+  /// The most parts that are looked for.
   private static let limit = 4
   /// Pairs of frames that are looked at for one part; longer animations are searched near by only.
   private static let effort = 16_000_000
