@@ -4,7 +4,7 @@ import Pixels
 /// A frame as encoders see it.
 struct AnimationFrame {
   let bitmap: Bitmap
-  /// When it begins and ends, in steps of the file's clock from the first frame on.
+  /// The beginning and the end, in steps of the file's clock from the first frame on.
   let begin: Int
   let end: Int
   /// Steps that it stands.
@@ -57,9 +57,9 @@ struct AnimationFeed {
   /// A frame that looks like the first: written if another follows, else left out.
   private var closing: (bitmap: Bitmap, begin: Int)?
   private var spares: [Bitmap] = []
-  /// When the frame that was added last begins, and when it ends.
+  /// The beginning and the end of the frame that was added last.
   private var latest = 0..<0
-  /// When the one before it begins.
+  /// The beginning of the one before it.
   private var previous = 0
 
   /// - Parameters:

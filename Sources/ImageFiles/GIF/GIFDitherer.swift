@@ -88,8 +88,8 @@ enum GIFDitherer {
 
 /// Chooses the colour of the palette that each pixel of a picture becomes, row by row.
 private struct PlaceChooser {
-  /// How much further than the nearest colour another may be that compresses better, where the palette lacks the wanted
-  /// one: the sum of the components' squared differences. Two steps of each.
+  /// The most that another colour may be further than the nearest that compresses better, where the palette lacks the
+  /// wanted one: the sum of the components' squared differences. Two steps of each.
   private static let tolerance: Int32 = 12
 
   private let dithering: Dithering
@@ -137,7 +137,7 @@ private struct PlaceChooser {
 }
 
 extension Bitmap {
-  /// How much the components of neighbours may differ where colours change smoothly.
+  /// The most that the components of neighbours may differ where colours change smoothly.
   private static let smoothStep: Int32 = 4
 
   /// Whether a pixel's neighbours, left, right, above and below, differ from it by next to nothing.
@@ -184,9 +184,9 @@ private enum OrderedPattern {
 private struct ErrorDiffusion {
   /// In steps of the components; the length of the vector of the three.
   private static let most: Float = 48
-  /// How many times further from the wanted colour than the nearest one another may be, squared: a colour eight times
-  /// as far is that of one pixel in nine, one four times as far that of one in five. The latter holds where the nearest
-  /// one is off by less than can be seen, four steps of each component.
+  /// Returns how many times further from the wanted colour than the nearest one another may be, squared: a colour eight
+  /// times as far is that of one pixel in nine, one four times as far that of one in five. The latter holds where the
+  /// nearest one is off by less than can be seen, four steps of each component.
   private static func furthest(_ off: Int32) -> Int32 { off < 48 ? 16 : 64 }
 
   private var current: [SIMD3<Float>]

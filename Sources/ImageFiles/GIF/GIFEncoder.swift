@@ -109,7 +109,7 @@ final class GIFEncoder: AnimationEncoder {
     return (used.map { palette[$0] } + [0], own)
   }
 
-  /// How many bits the codes of places take.
+  /// Returns the number of bits that the codes of places take.
   private func length(of indices: [UInt8], bits: Int) -> Int {
     var same = indices
     return chooser.choose(&same, indices, bits: bits)

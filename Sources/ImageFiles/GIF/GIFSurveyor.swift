@@ -14,7 +14,8 @@ final class GIFSurveyor: AnimationEncoder {
   private var few = ColorHistogram()
   /// Colours of the frames with too many, with the number of pixels and frames.
   private var many = ColorHistogram()
-  /// When each pixel got its colour by a frame with too many, in hundredths of a second; −1 where it did otherwise.
+  /// The time at which each pixel got its colour by a frame with too many, in hundredths of a second; −1 where it did
+  /// otherwise.
   private var since: [Int32]
   private var first: [UInt32] = []
   /// Whether a frame has had too many colours. What it left standing need not have been counted yet.

@@ -11,7 +11,7 @@ struct LZWChooser {
   private var used: [Int] = []
   /// The last code of 12 bits, with which giflib emits a clear code and begins a new table.
   private static let lastCode = 4_095
-  /// How far ahead it looks for the longer string.
+  /// The number of pixels that it looks ahead for the longer string.
   fileprivate static let sight = 24
 
   /// - Parameters:
@@ -82,7 +82,7 @@ struct LZWChooser {
     let others: [UInt8]
     let codes: UnsafeMutableBufferPointer<UInt16>
 
-    /// How far the table goes on behind a string that ends at a place.
+    /// Returns the length that the table goes on behind a string that ends at a place.
     func reach(of string: UInt16, _ end: Int) -> Int {
       var string = Int(string)
       var at = end + 1

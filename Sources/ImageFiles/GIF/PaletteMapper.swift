@@ -34,7 +34,7 @@ struct PaletteMapper {
     colors.allSatisfy { place(of: $0) != nil }
   }
 
-  /// Where exactly that colour is; nil where it is not.
+  /// Returns the place of exactly that colour; nil where it is not there.
   func place(of color: UInt32) -> UInt8? {
     let slot = keys.withUnsafeBufferPointer { ColorHistogram.slot(of: color, in: $0) }
     return keys[slot] == color && color != 0 && palette[Int(values[slot].index)] == color ? values[slot].index : nil

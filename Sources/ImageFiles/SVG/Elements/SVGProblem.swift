@@ -1,6 +1,6 @@
 import Basics
 
-/// Why an SVG is not drawn: what it holds, where, and what helps. `message` is the one place that words it.
+/// The reason why an SVG is not drawn: what it holds, where, and what helps. `message` is the one place that words it.
 struct SVGProblem: Problem, Hashable {
   enum Reason: Hashable {
     // All that is no drawing.

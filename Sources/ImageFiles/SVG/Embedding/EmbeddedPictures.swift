@@ -23,7 +23,7 @@ package struct EmbeddedPictureProblem: Problem, Equatable {
 /// that a machine has or has not, and what it cannot read is dropped without a word. It gets a PNG instead, which is
 /// built into it, so that pixels are the same everywhere.
 package struct EmbeddedPictures {
-  /// How many pixels all may have: a small file can have many, and each is held several times on its way.
+  /// The most pixels that all may have: a small file can have many, and each is held several times on its way.
   private let limit: Int
   private var pixelsLeft: Int
 

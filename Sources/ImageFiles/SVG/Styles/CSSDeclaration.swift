@@ -9,7 +9,7 @@ final class CSSDeclaration {
 
   init(_ name: String, _ value: ArraySlice<CSSToken>) { (self.name, self.value, isImportant) = (name, value, false) }
 
-  /// Nil where the tokens are no declaration.
+  /// Creates a declaration, or returns nil where the tokens are none.
   init?(_ tokens: ArraySlice<CSSToken>) {
     var rest = tokens.drop { $0 == .space }
     guard case .ident(let name)? = rest.popFirst() else { return nil }

@@ -3,14 +3,14 @@ struct CSSSelectorReader {
   /// All that `&` stands for; nil outside of any rule.
   private let around: [CSSSelector]?
   private var tokens: ArraySlice<CSSToken>
-  /// How many selectors lie around it, as the arguments of functions.
+  /// The number of selectors around it, as the arguments of functions.
   private var depth = 0
 
   private init(around: [CSSSelector]?, tokens: ArraySlice<CSSToken>, depth: Int = 0) {
     (self.around, self.tokens, self.depth) = (around, tokens, depth)
   }
 
-  /// How deep functions may lie in one another.
+  /// The deepest that functions may lie in one another.
   private static let deepest = 32
 
   /// A selector that is none, so that its rule is dropped, as CSS wants it.

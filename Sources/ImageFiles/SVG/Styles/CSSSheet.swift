@@ -7,7 +7,7 @@ struct CSSSheet {
   }
 
   private(set) var rules: [Rule] = []
-  /// How many rules lie around those that are read.
+  /// The number of rules around those that are read.
   private var depth = 0
   private static let deepest = 32
 

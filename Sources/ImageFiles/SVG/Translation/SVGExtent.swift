@@ -1,8 +1,8 @@
 import Basics
 import Geometry
 
-/// How fine the blurs of a document are and how far its outlines reach, in the coordinates of its outermost element: how
-/// it is drawn depends on both, and on how large that is.
+/// The fineness of the blurs of a document and the reach of its outlines, in the coordinates of its outermost element:
+/// how it is drawn depends on both, and on how large that is.
 struct SVGExtent {
   struct Blur {
     /// The least deviations across and down; infinite where nothing is blurred that way.
@@ -22,7 +22,7 @@ struct SVGExtent {
   private(set) var reach: (distance: Double, place: SVGPlace)?
   /// A part that goes by pixels, and would be another one in more of them.
   private(set) var grain: Part?
-  /// How the outermost element's coordinates lie in a picture.
+  /// The place of the outermost element's coordinates in a picture.
   private let viewBox: [Double]?
   private let fit: String
 

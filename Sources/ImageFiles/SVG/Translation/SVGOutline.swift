@@ -9,7 +9,7 @@ struct SVGOutline {
     var points: [Point]
     /// The radii, the turn and the flags of an arc.
     var arc: [Double] = []
-    /// Where it begins.
+    /// The point where it begins.
     var start: Point
   }
 

@@ -35,7 +35,7 @@ struct SVGTranslation {
   private(set) var named: [MachineText: SVGElement] = [:]
   /// The pictures that it holds.
   var pictures: EmbeddedPictures
-  /// How many drawings lie around it.
+  /// The number of drawings around it.
   let depth: Int
   /// Elements that were made, which may be many where uses use uses.
   var made = 0
@@ -49,7 +49,7 @@ struct SVGTranslation {
   /// The masks that were made for clip paths.
   var masks: [ObjectIdentifier: String] = [:]
 
-  /// How deep references may lead.
+  /// The most references that may lead from one to the next.
   static let deepest = 512
 
   enum Survey { case open, plain, holdsDocument }
