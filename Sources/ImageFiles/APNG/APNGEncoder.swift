@@ -35,7 +35,7 @@ final class APNGEncoder: AnimationEncoder {
   private struct Opaque {
     var body = APNGBody(color: .rgb)
     var bytes: [UInt8] = []
-    /// How many fewer bytes its frames have so far than the others, all at the quick level.
+    /// The bytes by which its frames are smaller so far than the others, all at the quick level.
     var lead = 0
   }
 

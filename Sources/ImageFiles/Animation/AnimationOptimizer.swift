@@ -95,7 +95,7 @@ final class AnimationOptimizer {
 }
 
 extension Bitmap {
-  /// How many pixels of a rectangle are not clear.
+  /// Returns the number of pixels of a rectangle that are not clear.
   fileprivate func countPixels(in rect: PixelRect) -> Int {
     var count = 0
     for y in rect.y..<rect.maxY {

@@ -25,7 +25,7 @@ extension Bitmap {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// How many pixels of a rectangle differ, and whether all that do are opaque here.
+  /// Returns the number of pixels of a rectangle that differ, and whether all that do are opaque here.
   func countChanges(from other: Bitmap, in rect: PixelRect) -> (count: Int, areOpaque: Bool) {
     var count = 0
     var alpha: UInt32 = 0xFFFF_FFFF

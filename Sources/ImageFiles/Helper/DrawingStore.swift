@@ -27,10 +27,10 @@ public final class DrawingStore: Sendable {
   private let builds: String
 
   private struct State {
-    /// Nil until the first is written, and where none can be.
+    /// The folder that is held open; nil until the first is written, and where none can be.
     var opened: HeldFolder?
     var written = 0
-    /// How many of each SVG, by its digest.
+    /// The number of drawings of each SVG, by its digest.
     var drawings: [String: Int] = [:]
     var isClosed = false
   }

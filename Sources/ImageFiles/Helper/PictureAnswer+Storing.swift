@@ -68,7 +68,7 @@ extension PictureAnswer {
 
   // MARK: Reading
 
-  /// Nil where the bytes are no such file, or not one of that name.
+  /// Creates an answer, or returns nil where the bytes are no such file, or not one of that name.
   ///
   /// - Parameter name: the file's name.
   init?(_ bytes: [UInt8], named name: String) {

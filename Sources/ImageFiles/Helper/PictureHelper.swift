@@ -18,11 +18,12 @@ public final class PictureHelper: Sendable {
   private static let shared = Mutex<PictureHelper?>(nil)
 
   private let process: pid_t
-  /// Where it leaves pixels.
+  /// The memory in which it leaves pixels.
   private let buffer: SharedPixelBuffer
   /// One question at a time. Closed and negative once an answer failed to come.
   private let socket: Mutex<Int32>
-  /// Where drawings are kept, until the first SVG is met, and who keeps them from then on: most programs meet none.
+  /// The place where drawings are kept, until the first SVG is met, and the store that keeps them from then on: most
+  /// programs meet none.
   private let drawings = Mutex<(place: (folder: String, program: String)?, store: DrawingStore?)>((nil, nil))
 
   /// Words of an answer's start.
@@ -116,7 +117,7 @@ public final class PictureHelper: Sendable {
     return answer
   }
 
-  /// Nil where another library is wanted, too.
+  /// Returns the answer; nil where another library is wanted, too.
   private func answer(
     _ bytes: [UInt8], _ job: PictureJob, _ question: PictureQuestion, path: String
   ) throws(ImageProblem) -> PictureAnswer? {
@@ -169,7 +170,7 @@ public final class PictureHelper: Sendable {
     }
   }
 
-  /// Why the process that worked ended.
+  /// Returns the message of why the process that worked ended.
   private static func end(of job: PictureJob, by signal: Int32) -> Message {
     let isDrawn = job.libraries.contains(.librsvg)
     let library = isDrawn ? "librsvg" : "libheif"

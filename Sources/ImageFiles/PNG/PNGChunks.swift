@@ -7,7 +7,7 @@ struct PNGChunks {
   static let overhead = 12
 
   private var written: [UInt8]
-  /// Where the chunk that is being written begins.
+  /// The place where the chunk that is being written begins.
   private var start: Int?
 
   /// - Parameters:

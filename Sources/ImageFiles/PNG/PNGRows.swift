@@ -18,7 +18,7 @@ enum PNGColor: UInt8, Hashable, Sendable {
 /// specification](https://www.w3.org/TR/png-3/#12Filter-selection) suggests. The choice is made for the run alone, and
 /// its first row never looks at the row above, so that a run's bytes follow from its pixels and from nothing else.
 enum PNGRows {
-  /// How the filter types of rows are chosen.
+  /// The way in which the filter types of rows are chosen.
   enum Filtering {
     /// None but in photographs: fast, and small where rows are flat.
     case ofScreens
@@ -114,7 +114,8 @@ enum PNGRows {
     return equal * 20 >= seen * 19
   }
 
-  /// How many pixels equal their left neighbour or the one above, of those that were looked at, in every fourth row.
+  /// Returns the number of pixels that equal their left neighbour or the one above, of those that were looked at, in
+  /// every fourth row.
   private static func equalNeighbors(_ bitmap: Bitmap, _ rows: Range<Int>) -> (equal: Int, seen: Int) {
     guard bitmap.width > 8, rows.count > 1 else { return (0, 0) }
     var equal = 0

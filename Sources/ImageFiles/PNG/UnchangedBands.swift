@@ -4,7 +4,8 @@
 /// Cuts follow the content, so that a change moves those below it for some rows; a few frames later they are often
 /// where they were.
 struct UnchangedBands {
-  /// When rows changed last, and when bands were made of them: twice the frame's number, and one more behind its moves.
+  /// The times at which rows changed last, and at which bands were made of them: twice the frame's number, and one more
+  /// behind its moves.
   private var changed: [Int]
   private var bands: [Range<Int>: (entry: BandCache.Entry, made: Int)] = [:]
   private var now = 1

@@ -16,7 +16,7 @@ final class ZlibCompressor {
   /// One encoding of a picture.
   struct Candidate {
     fileprivate let lines: [UInt8]
-    /// As the quick level compresses it.
+    /// The stream as the quick level compresses it.
     let stream: [UInt8]
     /// Whether it is the other picture, which shows the same.
     let isOther: Bool

@@ -10,7 +10,7 @@ struct Sixel {
   /// The number of each pixel's colour, row by row.
   private let numbers: [UInt8]
 
-  /// How many colours terminals have room for.
+  /// The number of colours that terminals have room for.
   private static let most = 256
 
   init(_ bitmap: Bitmap) {

@@ -12,7 +12,7 @@ struct CodeLengths {
   private var literalCount = 0
   private var distanceCount = 0
   private var codeCount = 0
-  /// How many bits the header takes, without the block's first three.
+  /// The bits that the header takes, without the block's first three.
   private(set) var bits = 0
 
   mutating func take(literals: borrowing HuffmanCode, distances: borrowing HuffmanCode) {

@@ -1,4 +1,4 @@
-/// Where bytes of scanlines stood before, within the window of deflate (RFC 1951, section 2): 32 KiB.
+/// The places where bytes of scanlines stood before, within the window of deflate (RFC 1951, section 2): 32 KiB.
 ///
 /// The pixel to the left and the row above are tried before all others; then a chain of places that begin with the same
 /// two pixels is followed, as in zlib, or, where there is none, the last place of the same one pixel is taken.
@@ -9,7 +9,7 @@ struct MatchFinder {
     var distance = 0
   }
 
-  /// How far back a match may lie.
+  /// The farthest distance of a match, in bytes.
   static let window = 32768
   /// The longest run that is encoded at once; the block writes it in parts.
   private static let longestRun = 32768
@@ -173,7 +173,7 @@ struct MatchFinder {
     UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self).littleEndian
   }
 
-  /// How many bytes at two places are equal, up to a limit.
+  /// Returns the number of bytes at two places that are equal, up to a limit.
   @inline(__always)
   private func length(_ place: Int, _ other: Int, limit: Int) -> Int {
     let limit = min(count &- place, limit)

@@ -79,7 +79,7 @@ final class PixelDeflater {
     block.write(bytes + written, lines.count - written, literals: lines.count - run, to: &bits)
   }
 
-  /// How much of a match is taken: all of it, but for a single byte of a pixel.
+  /// Returns the length of a match that is taken: all of it, but for a single byte of a pixel.
   ///
   /// - Parameter column: where the match begins in its row.
   @inline(__always)
