@@ -4,7 +4,7 @@ import Basics
 enum JPEGProfile {
   private static let name = Array("ICC_PROFILE".utf8) + [0]
 
-  /// Nil where it has none. Throws where pieces are missing, or are there twice.
+  /// Returns the profile; nil where there is none. Throws where pieces are missing, or are there twice.
   static func find(in bytes: [UInt8], _ path: String) throws(ImageProblem) -> ICCProfile? {
     var pieces: [Int: Range<Int>] = [:]
     var count: Int?

@@ -4,7 +4,8 @@ import CDeflate
 /// The colours of a PNG as it describes them, after the third edition of the PNG specification: of several descriptions
 /// the first of `cICP`, `iCCP`, `sRGB`, and `cHRM` with `gAMA`.
 enum PNGColors {
-  /// Nil where they are what screens have, or where it says no more than its gamma, which libpng knows to turn.
+  /// Returns the description; nil where it is what screens have, or says no more than a gamma, which libpng knows to
+  /// turn.
   static func find(in bytes: [UInt8], _ path: String) throws(ImageProblem) -> ColorDescription? {
     var chunks: [String: Range<Int>] = [:]
     var reader = NumberReader(bytes, at: 8)

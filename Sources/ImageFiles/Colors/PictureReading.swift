@@ -13,10 +13,10 @@ public enum PictureReading: Hashable, Sendable {
 enum ColorDescription: Hashable, Sendable {
   /// An ICC profile.
   case profile(ICCProfile)
-  /// Where the primaries and white are, and what samples mean.
+  /// The places of the primaries and of white, and the meaning of samples.
   case space(RGBSpace)
 
-  /// Where the colours are converted to; nil where they are those of sRGB already.
+  /// Returns the conversion of the colours; nil where they are those of sRGB already.
   func conversion(_ path: String) throws(ImageProblem) -> ColorConversion? {
     if case .profile(let profile) = self, profile.samples == .inks {
       throw .unusable(profile: "it is for four inks, and the picture has colours", path)
@@ -25,7 +25,7 @@ enum ColorDescription: Hashable, Sendable {
   }
 }
 
-/// Why nothing can be made of a description.
+/// The reasons why nothing can be made of a description.
 extension ImageProblem {
   /// - Parameter what: is the matter with the colours.
   static func unusable(colors what: String, _ path: String) -> ImageProblem {

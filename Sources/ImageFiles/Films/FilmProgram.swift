@@ -7,7 +7,7 @@ import Glibc
 /// name: what is interrupted leaves nothing.
 final class FilmProgram {
   private let child: pid_t
-  /// Where pictures are sent; closed when all are.
+  /// The pipe into which pictures are sent; closed when all are.
   private var input: Int32
   private let film: Int32
   private let complaints: Int32

@@ -9,7 +9,7 @@ struct ImageFolder: Sendable {
   let path: String
   /// The files, one a frame, in their order.
   let files: [String]
-  /// How long each frame stands, in microseconds; nil where nobody says so.
+  /// The time that each frame stands, in microseconds; nil where nothing says so.
   let durations: [Double]?
   /// The natural size of each, in points.
   let size: Size

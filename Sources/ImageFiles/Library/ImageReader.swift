@@ -60,7 +60,7 @@ public enum ImageReader {
     return try glance(start, path: path) { start.count < glancedBytes ? start : try FileBytes.read(path) }
   }
 
-  /// How much of a file is looked at first; small ones are all there then.
+  /// The bytes of a file that are looked at first; small ones are all there then.
   private static let glancedBytes = 4_096
 
   /// The same of a picture that is there already. Throws an `ImageProblem`, and what `whole` throws.

@@ -1,12 +1,12 @@
 import Files
 
-/// Where the pictures' files of a scene are, and what may be read of them.
+/// The places of the pictures' files of a scene, and what may be read of them.
 struct ImageSources: Sendable {
   /// The folder that relative sources are in; empty for the working directory.
   let root: String
   /// The folders in which a relative source is looked for that is not in `root`, in this order.
   let shared: [String]
-  /// Where files have to lie; anywhere for nil.
+  /// The folders in which files have to lie; nil for anywhere.
   let confinement: Confinement?
   /// Gives the bytes of pictures that are in no file; nil for other sources.
   let held: (@Sendable (_ source: String) throws -> [UInt8]?)?
@@ -57,7 +57,7 @@ struct ImageSources: Sendable {
     return Found(path: path, names: names)
   }
 
-  /// Where a source's file is; its place in `root` where it is nowhere, as messages name that.
+  /// Returns the path of a source's file; its place in `root` where it is nowhere, as messages name that.
   private func path(of source: String) -> String {
     if FilePath.isAbsolute(source) { return source }
     for path in places(of: source) {

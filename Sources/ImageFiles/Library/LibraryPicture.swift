@@ -34,7 +34,7 @@ final class LibraryPicture: Sendable {
     var isSound = false
   }
 
-  /// Where the frames come from.
+  /// The source of the frames.
   private enum Frames {
     case none
     case animation(ImageMotion, AnimationPlayer)
@@ -72,7 +72,7 @@ final class LibraryPicture: Sendable {
     }
   }
 
-  /// How it moves; nil where it stands still.
+  /// Returns the frames' timing; nil for a still.
   func motion() throws -> ImageMotion? {
     try state.withLock { state in
       switch try frames(&state) {

@@ -19,11 +19,11 @@ protocol AnimationFile: Sendable {
   var width: Int { get }
   var height: Int { get }
   var frames: [StoredFrame] { get }
-  /// How often all frames are played; nil for ever.
+  /// The number of times that all frames are played; nil for ever.
   var plays: Int? { get }
   /// Whether programs that know no animations show a picture that is none of its frames.
   var hasStill: Bool { get }
-  /// How its frames are to be turned, as EXIF tells it (`Orientation`).
+  /// The way in which its frames are to be turned, as EXIF tells it (`Orientation`).
   var orientation: Int { get }
   /// Lays the pixels of a frame's rectangle upon a canvas, row by row where the format lets it. Where it throws, the
   /// canvas may have some of them.

@@ -53,7 +53,7 @@ final class AnimationPlayer: Sendable {
     }
   }
 
-  /// Where to begin for a frame: the nearest before it.
+  /// Returns the play to begin from for a frame: the nearest before it.
   private func start(for index: Int, _ state: State) -> Play {
     var nearest = state.play.shown < index ? state.play : Play()
     if let kept = state.kept.keys.filter({ $0 <= index }).max(), kept > nearest.shown {

@@ -15,7 +15,8 @@ extension Bitmap {
   }
 }
 
-/// How a picture is to be turned: the orientation of an EXIF block (EXIF 2.32, tag 0x0112), 1 to 8; 1 is upright.
+/// The way in which a picture is to be turned: the orientation of an EXIF block (EXIF 2.32, tag 0x0112), 1 to 8; 1 is
+/// upright.
 enum Orientation {
   /// Of a PNG, whose `eXIf` may stand before the pixels or behind them.
   static func ofPNG(_ bytes: [UInt8]) -> Int {

@@ -34,7 +34,7 @@ struct GIFFile: AnimationFile {
   /// Whether the first bytes of a file hold its size: the head of the first frame is among them.
   static func hasSize(_ start: [UInt8]) -> Bool { firstReach(start) != nil }
 
-  /// How far the first frame reaches, to the right and down; nil where its head is not among the bytes.
+  /// Returns the reach of the first frame, to the right and down; nil where its head is not among the bytes.
   private static func firstReach(_ bytes: [UInt8]) -> (x: Int, y: Int)? {
     var reader = NumberReader(bytes, at: 10)
     guard let flags = reader.byte(), reader.range(2 + (flags & 0x80 == 0 ? 0 : 6 << (flags & 7))) != nil else {
