@@ -36,7 +36,7 @@ public indirect enum Expression: Sendable {
   public struct Bindings: Sendable {
     public var slot: Int
     public var results: [Expression]
-    /// How many levels the expression has by way of its results.
+    /// The depth of the expression in levels, by way of its results.
     var levels: Int
 
     package init(from slot: Int, _ results: [Expression], levels: Int) {
@@ -59,13 +59,13 @@ public protocol EvaluationContext {
   /// The row that the formula stands in, such as `row(3)`, for messages.
   func row() -> String?
 
-  /// Where a reference that is null was read, for messages; nil where it is no record's field.
+  /// Returns the origin of a null that a reference is, for messages; nil where it is no record's field.
   func nullOrigin(of reference: Expression.Reference) -> NullOrigin?
 
   /// Counts steps of work that a formula takes besides those of its context; false if there were not so many left.
   func spend(_ steps: Int) -> Bool
 
-  /// How much work a formula may take, for messages.
+  /// The work that a formula may take, for messages.
   var workBound: WorkBudget.Bound { get }
 
   /// Whether an operand of which nothing is known is surely not equal to a value.

@@ -5,12 +5,12 @@ import Basics
 public struct Diagnostics: Error, Sendable {
   /// The mistakes that are kept.
   public private(set) var list: [Diagnostic] = []
-  /// How many mistakes of each file are kept; of those without a place, by an empty name.
+  /// The number of mistakes of each file that are kept; of those without a place, by an empty name.
   private var kept: [String: Int] = [:]
   /// The first at each place, and what is said at those that have several: words are made where they are compared only.
   private var first: [SourcePlace?: Diagnostic] = [:]
   private var messages: [SourcePlace?: Set<String>] = [:]
-  /// How often something was said at a place where something had been said.
+  /// The number of times that something was said at a place where something had been said.
   private var repeats: [SourcePlace?: Int] = [:]
   /// The places of those that are not kept.
   private var others: Set<SourcePlace?> = []
@@ -90,6 +90,6 @@ public struct Diagnostics: Error, Sendable {
 }
 
 extension SourcePlace {
-  /// Where it begins.
+  /// The place where it begins.
   fileprivate var point: SourcePlace { advanced(by: 0, length: 1) }
 }

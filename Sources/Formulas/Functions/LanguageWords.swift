@@ -30,7 +30,7 @@ struct LanguageWords: Sendable {
   /// From Sunday on.
   let days: [String]
   let shortDays: [String]
-  /// As above the columns of a calendar.
+  /// The days as above the columns of a calendar.
   let narrowDays: [String]
   /// Before and after noon.
   let halves: [String]

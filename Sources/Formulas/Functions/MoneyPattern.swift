@@ -1,6 +1,6 @@
-/// How amounts of money are written. The facts are those of CLDR 48: `currencyFormats[latn]` and `currencies` of each
-/// language's file, the blank between letters and digits of `currencySpacing`; how many digits a currency has behind
-/// the point is ISO 4217's. Currencies that have no sign here are written by their code.
+/// The way in which amounts of money are written. The facts are those of CLDR 48: `currencyFormats[latn]` and
+/// `currencies` of each language's file, the blank between letters and digits of `currencySpacing`; how many digits a
+/// currency has behind the point is ISO 4217's. Currencies that have no sign here are written by their code.
 enum MoneyPattern {
   /// The pattern of amounts in a currency, by its code of three capitals; nil where that is none.
   static func of(_ currency: String, in language: String) -> NumberPattern? {

@@ -19,7 +19,8 @@ struct NumberPattern {
   /// The signs around negative numbers instead of a minus before them.
   private var negative: (prefix: String, suffix: String)?
 
-  /// Nil where the pattern has letters that are not between apostrophes, or no digit, or signs out of order.
+  /// Creates a pattern, or returns nil where it has letters that are not between apostrophes, or no digit, or signs out
+  /// of order.
   init?(_ pattern: String) {
     var reader = Reader(rest: pattern[...])
     guard let first = reader.part() else { return nil }

@@ -1,9 +1,9 @@
 import Basics
 import Locales
 
-/// How languages tell a time by its distance from another. The facts are those of CLDR 48: `fields` of each language's
-/// file in `common/main` (`relative` for days and now, `relativeTime` for the rest), and the plural rules of
-/// `common/supplemental/plurals.xml`.
+/// The words by which languages tell a time by its distance from another. The facts are those of CLDR 48: `fields` of
+/// each language's file in `common/main` (`relative` for days and now, `relativeTime` for the rest), and the plural
+/// rules of `common/supplemental/plurals.xml`.
 struct RelativeWords: Sendable {
   enum Unit: Int, Sendable {
     case minute, hour, day, week, month, year
@@ -17,7 +17,7 @@ struct RelativeWords: Sendable {
   let days: [String]
   /// Of each unit its forms by plural category, with `#` for the count.
   let units: [[String]]
-  /// Which form a count has.
+  /// The function that gives a count its form.
   let form: @Sendable (Int) -> Int
 
   private static let all: [String: RelativeWords] = [

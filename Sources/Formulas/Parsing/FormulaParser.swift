@@ -273,7 +273,7 @@ extension FormulaParser {
     return String(decoding: codes[index..<last], as: UTF8.self)
   }
 
-  /// How many characters belong to the word that begins here, in whatever script.
+  /// Returns the number of characters of the word that begins here, in whatever script.
   func wordLength() -> Int {
     var last = index
     while let next = code(at: last) {
