@@ -112,7 +112,8 @@ public struct PathRuler: Sendable {
 }
 
 extension PathSegment {
-  /// Which way it runs, one point long. Where it stands still, because control points lie on its ends, as around there.
+  /// Returns the unit vector along which it runs. Where it stands still, because control points lie on its ends, as
+  /// around there.
   fileprivate func direction(at t: Double) -> Point {
     let speed = derivative(at: t)
     let reach = [first, second, end].reduce(0) { max($0, ($1 - start).length) }

@@ -65,7 +65,7 @@ extension Layer {
 }
 
 extension Depth {
-  /// Where a point (x, y) of the layer is in the parent's space: each as its factors of x, of y and of 1.
+  /// Returns the place of a point (x, y) of the layer in the parent's space: each as its factors of x, of y and of 1.
   fileprivate func place(of layer: Layer) -> (x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
     let (transform, frame) = (layer.transform, layer.frame)
     let pivot = Point(layer.anchor.x * frame.width, layer.anchor.y * frame.height)

@@ -70,7 +70,7 @@ extension Layer.Touch {
 
   fileprivate var isLeaving: Bool { if case .leaving = self { true } else { false } }
 
-  /// Where the layer takes fingers itself; nil where it does not.
+  /// The area in which the layer takes touches itself; nil where it takes none.
   fileprivate var area: Layer.HitArea? {
     switch self {
     case .passes, .none: nil

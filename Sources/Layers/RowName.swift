@@ -58,7 +58,7 @@ public enum RowName {
       && !reserved.contains(text)
   }
 
-  /// As a formula writes a text.
+  /// Returns a text as a formula writes it.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

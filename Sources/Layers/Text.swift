@@ -23,9 +23,9 @@ public struct Text: Hashable, Sendable {
 
   /// The choice among the lines that fit, of where a paragraph is broken. No choice makes more lines than another.
   public enum LineBreak: String, Hashable, Sendable, CaseIterable {
-    /// As UIKit's labels do it (`NSParagraphStyle.LineBreakStrategy.standard`): each line takes as much as fits, but
-    /// the last word but one of a paragraph goes with the last where that would have a line to itself, and Korean
-    /// breaks between words.
+    /// Lines as UIKit's labels break them (`NSParagraphStyle.LineBreakStrategy.standard`): each line takes as much as
+    /// fits, but the last word but one of a paragraph goes with the last where that would have a line to itself, and
+    /// Korean breaks between words.
     case standard
     /// Each line takes as much as fits; Korean breaks between syllables.
     case plain

@@ -95,8 +95,8 @@ extension PropertyGroup {
   package func specs(_ rows: any PropertyRow...) -> [PropertySpec] { rows.map(\.spec) }
 }
 
-/// Where a layer's tables keep a property: its name's number, in the order in which names are first met. Properties of
-/// one name, such as `align` of a row and of a label, share it: no layer has both.
+/// The numbers by which a layer's tables keep properties: those of their names, in the order in which these are first
+/// met. Properties of one name, such as `align` of a row and of a label, share it: no layer has both.
 private enum PropertyNumbers {
   private static let known = Mutex<[String: Int]>([:])
 

@@ -8,11 +8,11 @@ import Motion
 public protocol PropertyType: Sendable {
   /// The type that formulas have to give.
   static var type: ValueType { get }
-  /// How messages call that.
+  /// The words of messages for what is wanted.
   static var wanted: String { get }
   /// Reads a value; nil where it is of another type, or not certain.
   static func read(_ value: Value) -> Self?
-  /// As the language writes it, for the reference; nil for nothing.
+  /// Returns the value as the language writes it, for the reference; nil for nothing.
   func formulaText(as type: ValueType) -> String?
   /// The nearest all of whose numbers lie in a range; itself where it is not made of numbers.
   func clampingNumbers(to range: ClosedRange<Double>) -> Self

@@ -363,7 +363,7 @@ extension Vocabulary {
       KeySpec("finger", .literal, "Which of the fingers that are down, by its name; all of them where it is left out."),
     ]
 
-  /// Where a drag or a fling goes.
+  /// The keys of where a drag or a fling goes.
   private static let pathKeys = [
     KeySpec("on", .formula(.any), "The layer in whose middle it begins."),
     KeySpec("from", .formula(.point), "The point of the screen where it begins."),

@@ -21,7 +21,7 @@ public enum Justification: String, Word {
   case spaceBetween
   /// The same on both sides of each.
   case spaceAround
-  /// As much before the first and after the last as between each two.
+  /// Room before the first and after the last, as much as between each two.
   case spaceEvenly
 }
 

@@ -18,7 +18,7 @@ package protocol WrittenLayer {
   var literalText: String? { get }
   /// Whether it may show letters: none does where all its runs are pictures.
   var hasLetters: Bool { get }
-  /// Which way the lines of a label go.
+  /// The axis along which the lines of a label go.
   var lineAxis: Axis { get }
   /// Whether it is a part of a label whose letters stand on a path.
   var isInLabelOnPath: Bool { get }
