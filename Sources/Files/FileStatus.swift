@@ -14,7 +14,7 @@ public struct FileStatus: Hashable, Sendable {
   public let kind: Kind
   /// Bytes of a file.
   public let size: Int
-  /// When its content last changed: seconds since 1970, and nanoseconds.
+  /// The time at which its content last changed: seconds since 1970, and nanoseconds.
   private let changed: [Int]
 
   /// Creates the status of the file at a path, or returns nil where nothing is there or the system refuses to say.

@@ -39,7 +39,8 @@ public final class HeldFolder: Sendable {
     close(handle)
   }
 
-  /// Why a part of the way could not be opened: with `O_DIRECTORY`, a link is no folder, as a file is none.
+  /// Returns the reason why a part of the way could not be opened: with `O_DIRECTORY`, a link is no folder, as a file
+  /// is none.
   private static func reason(against part: String, in folder: Int32) -> FileReason {
     let reason = FileReason.last
     var facts = stat()

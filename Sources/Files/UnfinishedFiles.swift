@@ -11,7 +11,7 @@ public enum UnfinishedFiles {
     var paths: Set<String> = []
     /// Temporary folders.
     var ownFolders: Set<String> = []
-    /// Where leftovers have been looked for.
+    /// The folders in which leftovers have been looked for.
     var folders: Set<MachineText> = []
   }
 

@@ -16,7 +16,7 @@ struct GalleryFacts: Encodable {
   }
 
   struct Take: Codable {
-    /// Nil for a scene that nobody touches.
+    /// The take's name; nil for a scene that nobody touches.
     let name: String?
     let device: String
     /// Whether the device is the scene's own.
@@ -27,7 +27,7 @@ struct GalleryFacts: Encodable {
     let height: Double
     let seconds: Double
     let moments: [Moment]
-    /// Where the take is written.
+    /// The place where the take is written.
     var place: Place?
     /// The line that draws it.
     var command: String
@@ -47,7 +47,7 @@ struct GalleryFacts: Encodable {
 
   struct Film: Codable {
     let file: String
-    /// How long one turn of it is.
+    /// The time of one turn of it, in seconds.
     let seconds: Double
   }
 

@@ -7,7 +7,7 @@ import Verification
 /// A take as a gallery shows it: a picture, and a film of all of it.
 struct GalleryTake {
   private let renderer: FrameRenderer
-  /// Where files are drawn, without an ending.
+  /// The path at which files are drawn, without an ending.
   private let scratch: String
   private let writing: WritingOptions
 

@@ -47,7 +47,7 @@ struct SceneSurvey: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Where a take is written; nil for none.
+  /// Returns the place where a take is written; nil for none.
   func place(of take: String?) -> GalleryFacts.Place? { take.flatMap { places[$0] } }
 
   /// A path as the page shows it: from the folder in which the scene's lies, where it is below that, so that nothing is

@@ -18,7 +18,7 @@ final class GitFolder: Sendable {
   private let folder: TemporaryFolder
   /// The variables that git gets.
   private let variables: [String]
-  /// Where programs are looked for.
+  /// The folders in which programs are looked for.
   private let programs: [String]
 
   /// - Parameter hash: what is asked for, where that is digits; of a repository without names it tells how its objects

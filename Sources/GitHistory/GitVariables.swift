@@ -21,7 +21,7 @@ struct GitVariables {
   var directory: String? { value(of: "GIT_DIR") }
   var commonDirectory: String? { value(of: "GIT_COMMON_DIR") }
   var workTree: String? { value(of: "GIT_WORK_TREE") }
-  /// Where the repository's objects are, other than in its folder: while a push is looked at, git has new ones apart.
+  /// The folder of the repository's objects, other than in its own: while a push is looked at, git has new ones apart.
   var objects: String? { value(of: "GIT_OBJECT_DIRECTORY") }
 
   /// Folders that are not looked into for a repository.

@@ -5,11 +5,11 @@ import Basics
 /// Git LFS is a filter of git, which is a program that the configuration names, and is not run. What it has fetched
 /// lies in the repository's folder by its digest.
 struct LargeFilePointer {
-  /// Where it is kept, as seen from the repository's folder.
+  /// The path at which it is kept, as seen from the repository's folder.
   let path: String
   let size: Int
 
-  /// Nil where a file is no such pointer.
+  /// Creates a pointer, or returns nil for a file that is none.
   init?(_ bytes: [UInt8]) {
     // The specification's limit for a pointer.
     guard bytes.count < 1_024, bytes.starts(with: Array("version https://git-lfs".utf8)) else { return nil }

@@ -2,7 +2,7 @@ import Basics
 import Files
 import Glibc
 
-/// Where a repository of git lies: found by looking for `.git` from a folder upward, which asks no program.
+/// The place of a repository of git: found by looking for `.git` from a folder upward, which asks no program.
 ///
 /// A folder that is a repository itself, without a `.git` (a bare one), is none: files of a commit may look like that.
 struct RepositoryPlace: Hashable, Sendable {
