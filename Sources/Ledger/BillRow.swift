@@ -1,7 +1,7 @@
 import Basics
 import TextFormats
 
-/// Where a text stands in a file, from 1.
+/// The place of a text in a file, from 1.
 struct TextPlace: Hashable {
   var line: Int
   var column: Int
@@ -15,7 +15,7 @@ struct BillRow {
   }
 
   var cells: [BillField: Cell] = [:]
-  /// Where it begins.
+  /// The place where it begins.
   var place: TextPlace
 
   /// The text of a field, without blanks around it where it is no remark; empty where there is none.

@@ -46,7 +46,7 @@ struct BillTable {
     return true
   }
 
-  /// How many bills with a smaller number say the same as this one, whatever their ids and photos.
+  /// Returns the number of bills with a smaller number that say the same as this one, whatever their ids and photos.
   func count(equalTo bill: Bill, before number: Int) throws -> Int {
     let values: [DatabaseValue] = [
       .text(bill.book), .text(bill.date), .integer(bill.cents), .bool(bill.isIncome), .text(bill.category),

@@ -87,7 +87,7 @@ private struct BillImporter {
   private var nextNumber: Int
   /// The first number that this import gives.
   private let firstNumber: Int
-  /// How many of the bills that were there were met in the files so far.
+  /// The number of the bills that were there which were met in the files so far.
   private var met: [Bill: Int] = [:]
   /// The categories of bills that name none.
   private let standardCategories: [Category]

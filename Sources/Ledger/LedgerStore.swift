@@ -24,7 +24,7 @@ public final class LedgerStore: Sendable {
 
   // MARK: - Opening
 
-  /// How long to wait for another process that writes, in milliseconds.
+  /// The time to wait for another process that writes, in milliseconds.
   private static let timeout: Int32 = 1000
 
   /// Opens a ledger's file.
@@ -99,7 +99,7 @@ public final class LedgerStore: Sendable {
   }
 
   private static let header = Array("SQLite format 3\0".utf8)
-  /// Where a database's header says 2 where it is written by way of a log.
+  /// The bytes of a database's header that are 2 where it is written by way of a log.
   private static let logMarks = 18..<20
 
   /// Makes a ledger's file with the tables' seeds in it. The file appears when it is whole.

@@ -18,7 +18,7 @@ struct DatabaseRow {
     return String(cString: characters)
   }
 
-  /// Nil for NULL.
+  /// Returns the text of a column; nil for NULL.
   func optionalText(_ column: Int32) throws -> String? {
     sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : try text(column)
   }

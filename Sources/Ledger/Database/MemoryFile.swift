@@ -6,7 +6,7 @@ final class MemoryFile: VirtualFile {
   private static let blockSize = 4096
 
   private let original: [UInt8]
-  /// How many of these are still part of the file.
+  /// The number of these that are still part of the file.
   private var kept: Int
   /// The blocks that were written to, by their numbers.
   private var blocks: [Int: [UInt8]] = [:]

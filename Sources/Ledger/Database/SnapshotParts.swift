@@ -55,7 +55,7 @@ extension SnapshotParts {
     }
   }
 
-  /// Nil where somebody was writing.
+  /// Returns the bytes of the files; nil where somebody was writing.
   private static func bytes(
     of files: DatabaseFiles
   ) throws -> (main: [UInt8], journal: [UInt8]?, log: [UInt8]?)? {

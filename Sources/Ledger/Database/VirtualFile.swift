@@ -54,7 +54,7 @@ final class DiskFile: VirtualFile {
   override var isReserved: Bool { file.areTaken(InputFile.reserved) }
 }
 
-/// Which bytes SQLite locks: https://www.sqlite.org/lockingv3.html
+/// The bytes that SQLite locks: https://www.sqlite.org/lockingv3.html
 extension InputFile {
   private static let start = 0x4000_0000
   /// Whoever waits until nobody reads.

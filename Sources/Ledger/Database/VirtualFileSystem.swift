@@ -10,10 +10,10 @@ class VirtualFileSystem {
   let name: String
   private let table = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
   private let namePointer: UnsafeMutablePointer<CChar>
-  /// Where SQLite keeps the names of the database's files. A journal may hold the same names, but those stand
-  /// elsewhere.
+  /// The addresses at which SQLite keeps the names of the database's files. A journal may hold the same names, but
+  /// those stand elsewhere.
   private var names: [DatabasePart: UnsafePointer<CChar>] = [:]
-  /// Why SQLite was refused something, other than by a code.
+  /// The reason why SQLite was refused something, other than by a code.
   private var problem: (any Error)?
 
   private static let count = Atomic<Int>(0)

@@ -7,7 +7,7 @@ final class WrittenFileSystem: VirtualFileSystem {
   private let disk: UnsafeMutablePointer<sqlite3_vfs>
   private let files: DatabaseFiles
 
-  /// Nil where SQLite has no way to the disk.
+  /// Creates a file system, or returns nil where SQLite has no way to the disk.
   init?(_ files: DatabaseFiles) {
     guard let disk = sqlite3_vfs_find(nil) else { return nil }
     (self.disk, self.files) = (disk, files)
