@@ -53,9 +53,9 @@ struct DataCharacters {
     return false
   }
 
-  /// Where a value is.
+  /// The place of a value.
   private struct Place {
-    /// As formulas write it, such as `ledger.bills`.
+    /// The path as formulas write it, such as `ledger.bills`.
     var path: String
     var file: String?
     /// The row, told by its number from 1, and by its identity.

@@ -238,7 +238,7 @@ extension FrameRenderer {
     }
   }
 
-  /// Where the take stands at a tick; nil at its beginning, and where there is none.
+  /// Returns the place of the take at a tick; nil at its beginning, and where there is none.
   private func stop(at tick: Int) -> TakeStop? {
     guard tick > 0, let take, let step = opened.steps.lastIndex(where: { $0.begin <= tick }) else { return nil }
     return TakeStop(take: take, step: step + 1, tick: tick)

@@ -21,7 +21,7 @@ final class FrameWorker {
   private var last: (layer: Layer, bitmap: Bitmap)?
   /// The pictures that the rasteriser draws.
   private(set) var pictures: ScenePictures
-  /// How many workers had the rasteriser before.
+  /// The number of workers that had the rasteriser before.
   private var handovers = 0
   /// So many at most, since a rasteriser keeps what it knows of each font.
   private static let maxHandovers = 200

@@ -23,8 +23,8 @@ public final class LedgerLibrary: SceneLedgers {
     var data: [MachineText: Value] = [:]
     /// The demonstration's data, under whatever path it stands in.
     var demonstration: Value?
-    /// Where photos are, in the order they were opened in; a photo's name is made from its bytes, so it is the same in
-    /// all of them.
+    /// The albums of photos, in the order they were opened in; a photo's name is made from its bytes, so it is the same
+    /// in all of them.
     var albums: [Album] = []
 
     /// The demonstration's data, which many scenes have in common.

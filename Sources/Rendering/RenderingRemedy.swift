@@ -15,6 +15,6 @@ public enum RenderingRemedy: Hashable, Sendable {
 
 /// A problem or a remark that something can be done about, which `message` leaves out.
 public protocol RemediedProblem: Problem {
-  /// Nil where the message says all.
+  /// The remedy; nil where the message says all.
   var remedy: RenderingRemedy? { get }
 }

@@ -104,7 +104,7 @@ struct SceneFonts: Sendable {
     return nil
   }
 
-  /// Where a family's description says what does not go together.
+  /// Returns the place where a family's description says what does not go together.
   private static func place(of problem: FontProblem, in font: FontDescription) -> SourcePlace {
     switch problem {
     case .unknownAxis(let tag, _), .axisOutside(let tag, _, _):

@@ -33,7 +33,7 @@ public final class ScenePictures: ImagePixels {
   /// The natural size in points: of a scene, that of its screen.
   func size(_ source: String) throws -> Size { try screen(source)?.size ?? files.size(source) }
 
-  /// How the picture moves; nil where it stands still.
+  /// Returns the timing of a picture that moves; nil for a still.
   func motion(_ source: String) throws -> ImageMotion? {
     guard let screen = try screen(source) else { return try files.motion(source) }
     return screen.motion

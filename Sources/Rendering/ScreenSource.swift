@@ -5,14 +5,14 @@ import Scenes
 
 /// The source of a picture that is a scene, and how that is shown: `home.yaml#take=tour,device=ipad,dark=true`.
 struct ScreenSource {
-  /// As the scene that shows it has it.
+  /// The scene's file as the scene that shows it has it.
   let file: String
-  /// Nil for the scene's first.
+  /// The take's name; nil for the scene's first.
   private(set) var take: String?
   private(set) var options = SceneOptions()
   private(set) var overlays: Overlays = .callouts
 
-  /// Nil for a source that is no scene's.
+  /// Creates a source, or returns nil for one that is no scene's.
   ///
   /// - Throws: a `RenderingProblem` for options that mean nothing.
   init?(_ source: String) throws {

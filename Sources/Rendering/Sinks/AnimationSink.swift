@@ -28,7 +28,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   public let instants: [Instant]
   /// The rate at which it is shown: the rate asked for, or the fastest of the format.
   public var framesPerSecond: Int { options.framesPerSecond }
-  /// How long each frame stands, in microseconds.
+  /// The time that each frame stands, in microseconds.
   private let durations: [Int]
   /// The number of times that all frames are seen: twice where a palette is chosen first.
   public var passes: Int { format.facts.hasPalette ? 2 : 1 }

@@ -10,7 +10,7 @@ public final class FolderSink: UnorderedSink {
   private let folder: String
   /// Their numbers.
   private let frames: [Int]
-  /// How many frames all shares of the take have; nil where these are no share.
+  /// The number of frames of all shares of the take; nil where these are no share.
   private let sharedFrames: Int?
   private let times: FrameTimes
   private let writer = Mutex<SequenceWriter?>(nil)

@@ -11,7 +11,7 @@ import Pixels
 public protocol FrameSink: AnyObject, Sendable {
   /// The instants of the frames. A frame's index is its place here.
   var instants: [Instant] { get }
-  /// How many times it wants to see all of them.
+  /// The number of times that it wants to see all of them.
   var passes: Int { get }
   /// Called once, before anything is drawn: the time to refuse a place that cannot be used.
   func prepare(for renderer: FrameRenderer, _ options: WritingOptions) throws
