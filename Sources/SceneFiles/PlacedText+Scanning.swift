@@ -132,7 +132,7 @@ extension SourceText {
       }
     }
 
-    /// How many characters the escape at the cursor takes.
+    /// The number of characters that the escape at the cursor takes.
     var escapeLength: Int {
       switch next {
       case "x": 4

@@ -42,7 +42,7 @@ struct SourceText: Sendable {
     (self.codes, self.others, self.starts) = (codes, others, starts)
   }
 
-  /// How many lines there are.
+  /// The number of lines.
   var lineCount: Int { codes.count }
 
   /// A line, from 0, without its end.
@@ -115,7 +115,7 @@ struct SourceText: Sendable {
   }
 }
 
-/// Where bytes of a text stand, asked for in their order.
+/// The places of bytes of a text, asked for in their order.
 struct BytePlaces {
   private let bytes: [UInt8]
   private let file: SourceFile
@@ -158,7 +158,7 @@ struct PlacedText: Sendable {
   /// One for each character of `text`; at least one.
   var spots: Spots
 
-  /// Where characters were written: mostly one behind the other on a line.
+  /// The places where characters were written: mostly one behind the other on a line.
   struct Spots: RandomAccessCollection, Sendable {
     let endIndex: Int
     private let first: Spot

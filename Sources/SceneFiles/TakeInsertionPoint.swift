@@ -63,30 +63,30 @@ public struct TakeInsertionPoint: Equatable, Sendable {
 struct SceneOutline {
   /// The value of a key.
   struct Value {
-    /// Where its brace or bracket is.
+    /// The place of its brace or bracket.
     var brace: Int?
     var isMapping = false
     var isEmpty = false
     /// Spaces before what it begins with.
     var column: Int?
-    /// Where the last that is in it ends; nil where nothing is.
+    /// The end of the last that is in it; nil where nothing is.
     var innerEnd: Int?
-    /// Where it ends itself: the key, where there is nothing.
+    /// The end of it itself: of the key, where there is nothing.
     var end: Int
   }
 
-  /// Where the brace is that all stands in.
+  /// The place of the brace that all stands in.
   var brace: Int?
   /// Spaces before the first key.
   var column: Int
-  /// Where the last value ends.
+  /// The end of the last value.
   var lastEnd: Int?
   /// The value of `takes`.
   var takes: Value?
-  /// Where the text ends, or the mark `...` stands.
+  /// The end of the text, or the place of the mark `...`.
   var end = 0
 
-  /// Nil where the text is no map. Throws where it is not YAML.
+  /// Returns the outline of a text; nil where it is no map. Throws where it is not YAML.
   static func read(_ text: String) throws(YAMLParser.Failure) -> SceneOutline? {
     var outline: SceneOutline?
     try YAMLParser.parse(YAMLEscaping.escape(text)) { events throws(YAMLParser.Failure) in

@@ -2,7 +2,7 @@ import CYAML
 
 /// libyaml's events of a text, one after the other, as long as the text stays where it is.
 final class YAMLParser {
-  /// Where something begins, from 1; columns count Unicode scalars.
+  /// The place where something begins, from 1; columns count Unicode scalars.
   struct Mark {
     var line: Int
     var column: Int
@@ -15,7 +15,7 @@ final class YAMLParser {
   /// The complaint that libyaml has, in its words.
   struct Failure: Error {
     var problem: String
-    /// Nil where it says no place: it could not decode a character.
+    /// The place; nil where libyaml says none: it could not decode a character.
     var mark: Mark?
     var context: (text: String, mark: Mark)?
     /// The character that cannot stand in a text.
@@ -39,9 +39,10 @@ final class YAMLParser {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   // Read between two calls of the library, and written in one.
   @exclusivity(unchecked) private var event = yaml_event_t()
-  /// Where the last event began.
+  /// The place where the last event began.
   @exclusivity(unchecked) private(set) var mark = Mark(yaml_mark_t())
-  /// Where it ended. A mapping or a sequence that is not in braces or brackets ends where the next thing begins.
+  /// The place where it ended. A mapping or a sequence that is not in braces or brackets ends where the next thing
+  /// begins.
   var end: Mark { Mark(event.end_mark) }
   /// Whether the last event began a mapping or a sequence in braces or brackets.
   var isInBraces: Bool {

@@ -9,12 +9,12 @@ struct YAMLReader {
   /// Columns by which each line was moved to where its siblings stand; negative where spaces were removed.
   private var shifts: [Int: Int] = [:]
 
-  /// How often lines are left out or moved before the rest is read.
+  /// The most times that lines are left out or moved before the rest is read.
   private static let maxAttempts = 100
-  /// How deep values may stand in one another.
+  /// The deepest that values may stand in one another.
   private static let maxDepth = 200
-  /// How much deeper what is too deep is left out, so that the rest is read: libyaml looks at all open brackets at
-  /// each.
+  /// The levels below which what is too deep is left out, so that the rest is read: libyaml looks at all open brackets
+  /// at each.
   private static let maxSkipped = 200
   /// Characters of the text that are gone through again: for lists in brackets, and with lines left out or moved.
   private var budget = WorkBudget(limit: Limits.readingWork)

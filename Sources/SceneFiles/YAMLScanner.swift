@@ -18,7 +18,7 @@ struct YAMLScanner {
   private var position = 0
   /// Whether a value may begin.
   private var isStart = true
-  /// How many parentheses, brackets and quotes of this line do not end on it.
+  /// The number of parentheses, brackets and quotes of this line that do not end on it.
   private var unended = 0
 
   init(_ bytes: [UInt8]) {
@@ -148,7 +148,8 @@ struct YAMLScanner {
 
   private static let brackets = zip("([{".utf8, ")]}".utf8).map { (open: $0, close: $1) }
 
-  /// Where the parenthesis, the bracket or the quotes that begin here end; nil where they do not on this line.
+  /// Returns the end of the parenthesis, the bracket or the quotes that begin here; nil where they do not end on this
+  /// line.
   ///
   /// After as many that do not end as a formula may hold, none is looked at: each is looked for to the end of the line.
   private mutating func end(ofFormulaAt start: Int) -> Int? {

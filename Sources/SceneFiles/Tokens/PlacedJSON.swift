@@ -15,7 +15,7 @@ struct PlacedJSON {
   var items: [PlacedJSON]? { if case .list(let items) = content { items } else { nil } }
   var members: [JSONWalker.Member<PlacedJSON>]? { if case .object(let members) = content { members } else { nil } }
 
-  /// As messages show it.
+  /// The value as messages show it.
   var shownText: String {
     switch content {
     case .null: "null"

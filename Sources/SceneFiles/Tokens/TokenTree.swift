@@ -20,7 +20,7 @@ struct TokenTree {
     let key: String
     let path: String
     let place: SourcePlace
-    /// Nil of a token.
+    /// The entries in it; nil of a token.
     var inner: [Entry]?
   }
 
