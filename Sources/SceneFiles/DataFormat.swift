@@ -5,7 +5,7 @@ import TextFormats
 enum DataFormat {
   case yaml, json, jsonLines, csv, tsv, ledger
 
-  /// Nil for the name of another file, or of none.
+  /// Creates the format of a file, or returns nil for the name of another file, or of none.
   init?(ofFile name: String) {
     switch FilePath.fileExtension(name) {
     case "yaml", "yml": self = .yaml

@@ -111,7 +111,7 @@ public struct DiagnosticPrinter: Sendable {
     return (["…"] + characters, skipped - 1)
   }
 
-  /// As much room as a character takes; a tab stays a tab, so that the terminal aligns both lines alike.
+  /// Returns as much room as a character takes; a tab stays a tab, so that the terminal aligns both lines alike.
   private static func blank(as character: String) -> String {
     character == "\t" ? "\t" : String(repeating: " ", count: columns(of: character))
   }

@@ -29,7 +29,7 @@ struct JSONWalker {
 
   private var scanner: JSONScanner
   private let file: SourceFile
-  /// How deep lists and objects may stand in one another.
+  /// The deepest that lists and objects may stand in one another.
   private let deepest: Int
   private var parts = 0
 

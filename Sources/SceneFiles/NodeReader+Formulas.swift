@@ -105,7 +105,7 @@ extension NodeReader {
 }
 
 extension PlacedText {
-  /// Where so many of its characters were written, from one on.
+  /// Returns the place at which so many of its characters were written, from one on.
   func written(_ offset: Int, _ length: Int) -> SourcePlace {
     let start = min(offset, spots.count - 1)
     let end = min(start + length - 1, spots.count - 1)

@@ -29,13 +29,13 @@ extension NodeReader {
     file.findings.diagnostics.add(problem(), at: place)
   }
 
-  /// Nil, reported, for what is left out.
+  /// Returns nil, reported, for what is left out.
   func refused<Part>(_ problem: @autoclosure () -> ReadingProblem, at place: SourcePlace) -> Part? {
     report(problem(), at: place)
     return nil
   }
 
-  /// Nil, reported, for what is left out since it is something else than is wanted.
+  /// Returns nil, reported, for what is left out since it is something else than is wanted.
   func misformed<Part>(_ node: YAMLNode, key: String, wanted: String) -> Part? {
     wrongForm(node, key: key, wanted: wanted)
     return nil
@@ -44,7 +44,7 @@ extension NodeReader {
   /// Notes that a part is left out.
   func lose(_ node: YAMLNode) { file.findings.lostWords.formUnion(node.possibleNames) }
 
-  /// Nil, noted, for a part that is left out.
+  /// Returns nil, noted, for a part that is left out.
   func leftOut<Part>(_ node: YAMLNode) -> Part? {
     lose(node)
     return nil

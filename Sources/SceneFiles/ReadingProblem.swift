@@ -248,7 +248,7 @@ public enum ReadingProblem: Problem, Equatable {
 }
 
 extension ReadingProblem {
-  /// How much of a file is lost with what could not be read, besides the words that its reader notes.
+  /// The part of a file that is lost with what could not be read, besides the words that its reader notes.
   enum Loss {
     case nothing
     /// The line and those that hang on it, as YAML does not understand it.

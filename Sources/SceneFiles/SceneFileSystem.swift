@@ -11,7 +11,7 @@ public protocol SceneFileSystem: Sendable {
   /// Throws where a file of that path may not be read, whoever does it.
   func check(_ path: String) throws
 
-  /// Where files of the disk have to lie that others read; anywhere for nil.
+  /// The folders in which files of the disk have to lie that others read; nil for anywhere.
   var confinement: Confinement? { get }
 }
 

@@ -14,8 +14,8 @@ extension SceneLoading {
     }
   }
 
-  /// Where a file of data is, which tells it from others. `{locale}` is the scene's locale, or the nearest that stands
-  /// for it and has a file.
+  /// Returns the path of a file of data, which tells it from others. `{locale}` is the scene's locale, or the nearest
+  /// that stands for it and has a file.
   private func path(of wanted: Placed<String>) -> String {
     func path(_ tag: String) -> String {
       FilePath.resolve(Self.named(wanted.value, by: tag), besides: wanted.place.file)

@@ -13,7 +13,7 @@ final class SceneTexts {
     findings.diagnostics.add(problem(), at: place)
   }
 
-  /// Nil, reported, for what is left out.
+  /// Returns nil, reported, for what is left out.
   func refused<Part>(_ problem: @autoclosure () -> any Problem, at place: SourcePlace?) -> Part? {
     report(problem(), at: place)
     return nil

@@ -19,7 +19,7 @@ extension TakeReader {
     return literal(pair.value, key: pair.key.value).map { .release($0) }
   }
 
-  /// Which finger a step says it is about.
+  /// Returns the finger that a step says it is about.
   func finger(in pair: YAMLNode.Pair) -> Placed<String>? {
     pair.value["finger"].flatMap { literal($0, key: "finger") }
   }
