@@ -9,7 +9,7 @@ struct EditableSources {
   let texts: SourceTexts
   /// The scene's own file.
   let scene: String
-  /// Nil where nothing may be changed.
+  /// The editor; nil where nothing may be changed.
   let editor: SceneEditor?
   /// The families that the scene's texts can be set in.
   let families: [String]

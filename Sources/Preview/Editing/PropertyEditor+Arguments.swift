@@ -104,7 +104,7 @@ extension PropertyEditor {
 }
 
 extension MapText.Map {
-  /// How many keys stand before those that hold layers, actions and steps.
+  /// The number of keys before those that hold layers, actions and steps.
   fileprivate var lastBeforeHolders: Int {
     let holders = ["layers", "rules", "actions", "events", "takes", "steps", "tap", "type"]
     return max(entries.firstIndex { holders.contains($0.key) } ?? entries.count, 1)
@@ -112,7 +112,7 @@ extension MapText.Map {
 }
 
 extension SourceLiteral {
-  /// As a formula has it, quotes included.
+  /// The value as a formula has it, quotes included.
   var formula: String { isQuoted ? "\"\(text)\"" : text }
 
   /// The line with a formula in its place.

@@ -15,7 +15,7 @@ final class SceneEditor {
 
   init(loader: SceneLoader) { self.loader = loader }
 
-  /// How many changes can be taken back, and how many of those done again.
+  /// The numbers of changes that can be taken back, and of those that can be done again.
   var counts: (undo: Int, redo: Int) { history.counts }
 
   /// Whether a scene's file may be changed: those that are shipped stay as they are.

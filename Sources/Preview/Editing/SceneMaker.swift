@@ -6,7 +6,7 @@ import Rendering
 struct SceneMaker {
   let catalogue: Catalogue
   let loader: SceneLoader
-  /// Nil where nothing may be written.
+  /// The editor; nil where nothing may be written.
   let editor: SceneEditor?
 
   /// The scenes to start from, with what they teach; none where nothing may be written.
@@ -58,7 +58,7 @@ struct SceneMaker {
     try AtomicFile.write(bytes, to: file, replacing: false)
   }
 
-  /// Where scenes of one's own are: beside the first that may be changed, else the working folder.
+  /// The folder of scenes of one's own: beside the first that may be changed, else the working folder.
   private var folder: String {
     guard let own = catalogue.entries.map(\.file).first(where: { editor?.allows($0) ?? false }) else { return "" }
     let folder = FilePath.folder(of: own)

@@ -94,7 +94,8 @@ extension SourceLiteral {
     return first..<end
   }
 
-  /// Where a number ends that begins at a place, by itself or before a unit; nil where none does, as within a name.
+  /// Returns the end of a number that begins at a place, by itself or before a unit; nil where none does, as within a
+  /// name.
   private static func endOfNumber(in bytes: String.UTF8View, from start: String.Index) -> String.Index? {
     guard start < bytes.endIndex, bytes[start].isASCIIDigit else { return nil }
     if start > bytes.startIndex, isOfName(bytes[bytes.index(before: start)]) { return nil }
@@ -111,7 +112,7 @@ extension SourceLiteral {
     !formula.contains { "<>=?&|:\"'".utf8.contains($0) } && !MachineText(Substring(formula)).holds("if ")
   }
 
-  /// How a number counts that stands between signs of addition, or at an end of the formula.
+  /// Returns the sign of a number that stands between signs of addition, or at an end of the formula.
   private static func sign(
     of number: Range<String.Index>, in bytes: String.UTF8View, from start: String.Index
   ) -> Int? {

@@ -52,7 +52,7 @@ struct SourceLiteral: Hashable {
 
   private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
-  /// Where the value begins of the key that stands at a place.
+  /// Returns the place where the value begins of the key that stands at a place.
   static func value(behind key: String, in line: String, at start: String.Index) -> String.Index? {
     guard let rest = MachineText(String(line[start...])).rest(after: MachineText(key)) else { return nil }
     let bytes = rest.text.utf8

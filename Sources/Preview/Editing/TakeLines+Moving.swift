@@ -124,7 +124,7 @@ extension TakeLines {
     return lines(after: [Change(range: first..<first, lines: [space + text + lineEnd])])
   }
 
-  /// Where the fields of a step end that stand in braces: before the first of those that close it.
+  /// Returns the end of the fields of a step that stand in braces: before the first of those that close it.
   private static func closing(_ line: String) -> String.Index? {
     let bytes = line.utf8
     guard let last = bytes.lastIndex(of: UInt8(ascii: "}")) else { return nil }

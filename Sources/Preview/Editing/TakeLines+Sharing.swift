@@ -2,7 +2,7 @@ import Basics
 
 /// Steps that are done more often than here: repeated ones, and those of `steps` of the scene.
 extension TakeLines {
-  /// How often a step is done by its one place in the file.
+  /// The uses of a step's one place in the file.
   enum Sharing: Hashable {
     /// So many times in this take.
     case repeated(Int)

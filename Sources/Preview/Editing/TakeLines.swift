@@ -7,7 +7,7 @@ import Stage
 struct TakeLines {
   let file: String
   let lines: [String]
-  /// As they were played.
+  /// The steps as they were played.
   let steps: [Stage.Step]
   /// By the steps' places among them, the lines of each; nil for one that does not stand in lines of its own in the
   /// take itself, as one of `steps` of the scene, and one that is repeated.
