@@ -163,7 +163,7 @@ struct Gesture {
     return steps
   }
 
-  /// Where the finger was. It is told of where it moves: after a rest it begins to go a moment before.
+  /// Returns the places of the finger. It is told of where it moves: after a rest it begins to go a moment before.
   private static func samples(_ path: [Sample]) -> [Sample] {
     zip(path, path.dropFirst()).reduce(into: Array(path.prefix(1))) { result, pair in
       let (former, next) = pair

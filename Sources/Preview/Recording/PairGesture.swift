@@ -2,7 +2,7 @@ import Geometry
 
 /// The gesture of two fingers while both were down, and the steps that say it.
 struct PairGesture {
-  /// Where the fingers were, as a take says it.
+  /// The places of the fingers, as a take says them.
   private struct Sample: PathSample {
     var tick: Int
     var middle: Point
@@ -11,7 +11,7 @@ struct PairGesture {
     /// From the first to the second, in degrees; goes on beyond a full turn.
     var angle: Double
 
-    /// As far off as one is from another, in points of the fingers.
+    /// Returns the distance of one from another, in points of the fingers.
     func distance(to other: Sample) -> Double {
       let turn = (angle - other.angle) * .pi / 180 * distance / 2
       let apart = (distance - other.distance) / 2
@@ -25,9 +25,9 @@ struct PairGesture {
     }
   }
 
-  /// Where each of the fingers was; both at the first tick.
+  /// The places where each of the fingers was; both at the first tick.
   private var trails: [[Gesture.Sample]]
-  /// How the fingers lay after each move of one of them, as the stage saw it.
+  /// The lie of the fingers after each move of one of them, as the stage saw it.
   private var stageSamples: [Sample] = []
 
   /// Microseconds without a move of a finger after which it has rested.
@@ -38,7 +38,7 @@ struct PairGesture {
     stageSamples = [Self.sample(at: tick, first, second, after: nil)]
   }
 
-  /// How two fingers lie; their angle goes on from what it was, the short way round.
+  /// Returns the lie of two fingers; their angle goes on from what it was, the short way round.
   private static func sample(at tick: Int, _ first: Point, _ second: Point, after former: Double?) -> Sample {
     let displacement = second - first
     var angle = displacement.angle * 180 / .pi
@@ -59,7 +59,7 @@ struct PairGesture {
     stageSamples.append(Self.sample(at: tick, places[0], places[1], after: stageSamples.last?.angle))
   }
 
-  /// How the fingers lay whenever one of them moved. They are told of one by one, and go at the same time.
+  /// The lie of the fingers whenever one of them moved. They are told of one by one, and go at the same time.
   private var samples: [Sample] {
     let ticks = Set(trails.joined().map(\.tick)).sorted()
     var samples: [Sample] = []
@@ -72,7 +72,7 @@ struct PairGesture {
     return samples
   }
 
-  /// Where a finger was on its way at a tick: between two places in proportion.
+  /// Returns the place of a finger on its way at a tick: between two places in proportion.
   ///
   /// - Parameter next: the place that an earlier tick lay before; becomes that of this one.
   private static func place(at tick: Int, on trail: [Gesture.Sample], from next: inout Int) -> Point {

@@ -14,7 +14,7 @@ enum PathSimplification {
   /// Corners of a path, at most. One that has more is said move by move: it would take the square of its moves to find
   /// them.
   private static let most = 200
-  /// How far a point that is left out may be from the straight line between those that stay.
+  /// The most that a point which is left out may be from the straight line between those that stay.
   private static let tolerance = 1.0
 
   /// The points that stay, the first and the last among them; nil where there are more than `most`.

@@ -10,17 +10,17 @@ struct RecordedStep {
   struct Target {
     /// Names from the screen down to the layer, as steps write them; empty where it has none.
     var names: [String]
-    /// Where it is written by its place instead.
+    /// The point that is written instead of a name.
     var point: Point
   }
 
   /// A way of two fingers, evenly; angles in degrees, as they are written.
   struct Pinch {
-    /// Where they come down; nil where they are down.
+    /// The place where they come down; nil where they are down.
     var start: (middle: Point, apart: Double, slant: Double)?
     var scale: Double
     var angle: Double
-    /// Where their middle ends; nil where it stays.
+    /// The place where their middle ends; nil where it stays.
     var to: Point?
   }
 
@@ -87,7 +87,7 @@ struct RecordedStep {
     }
   }
 
-  /// Where the finger is afterwards, if it is down.
+  /// The place of the finger afterwards, if it is down.
   var place: Point? {
     switch act {
     case .sweep(let target, let by, nil): target.point + by
@@ -96,7 +96,7 @@ struct RecordedStep {
     }
   }
 
-  /// As a scene file writes it.
+  /// Returns the step as a scene file writes it.
   ///
   /// - Parameter name: the target's name; nil for its place.
   func text(target name: String?) -> String {

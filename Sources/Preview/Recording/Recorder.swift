@@ -15,7 +15,7 @@ struct Recorder {
   /// Microseconds that a key by itself takes.
   private static let stroke = 150_000
 
-  /// When the last step ended.
+  /// The tick at which the last step ended.
   private var end: Int { steps.last?.end ?? 0 }
 
   /// Notes an input that the stage has taken.
@@ -106,6 +106,6 @@ struct Recorder {
     }
   }
 
-  /// When the steps and what is under way reach to.
+  /// The tick that the steps and what is under way reach to.
   var reached: Int { max(end, touch?.lastTick ?? 0, keys.last?.tick ?? 0) }
 }

@@ -2,11 +2,11 @@ import Formulas
 import Geometry
 import Layers
 
-/// How near to each other things have to be that are taken for the same.
+/// The nearness of things that are taken for the same.
 struct RecordingTolerance {
-  /// How much of themselves numbers may differ that are no places.
+  /// The share of themselves by which numbers may differ that are no places.
   var share: Double
-  /// How many points places may be apart.
+  /// The points that places may be apart.
   var points = 1.0
 
   // MARK: Layers

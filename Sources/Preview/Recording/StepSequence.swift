@@ -3,7 +3,7 @@ struct StepSequence {
   var steps: [RecordedStep]
   /// Microseconds: the instants at which it has to come to what was seen.
   var instants: [Int]
-  /// How much of itself a number may differ there.
+  /// The share of itself by which a number may differ there.
   var tolerance: Double
 
   /// Microseconds: as long as a tap waits for a second one.

@@ -24,7 +24,7 @@ struct TouchRecord {
   /// Whether a finger is one of those that do something.
   func has(_ finger: Int) -> Bool { fingers.contains { $0.identity == finger } }
 
-  /// When something was last done.
+  /// The tick at which something was last done.
   var lastTick: Int { trace.last?.end ?? 0 }
 
   /// A second finger acts together with the first.
@@ -80,7 +80,7 @@ struct TouchRecord {
     return candidates + [StepSequence(trace, until: end)]
   }
 
-  /// How many steps the sequence has that leaves nothing out.
+  /// The number of steps of the sequence that leaves nothing out.
   var stepCount: Int { trace.count }
 
   /// The way of one of two fingers by itself is said where it drags. Nil where the steps would be too many.
