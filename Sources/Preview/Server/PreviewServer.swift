@@ -36,11 +36,11 @@ public final class PreviewServer: Sendable {
   private let approval: Approval?
   private let drawings: Drawings?
   private let connections: Connections
-  /// Where files are read that are asked for.
+  /// The queue on which files are read that are asked for.
   private let files = DispatchQueue(label: "files")
   private let listener = Mutex<(any Channel)?>(nil)
-  /// Where the page and all that it loads is. With a token it is a folder of its own, since a browser sends a cookie to
-  /// every port of an address: other servers there do not get it but for paths that only this one has.
+  /// The path of the page and of all that it loads. With a token it is a folder of its own, since a browser sends a
+  /// cookie to every port of an address: other servers there do not get it but for paths that only this one has.
   private let base: String
 
   /// - Parameter edits: whether pages may change the scenes' files.
@@ -122,7 +122,7 @@ public final class PreviewServer: Sendable {
     UInt16(truncatingIfNeeded: channel?.localAddress?.port ?? 0)
   }
 
-  /// How long it waits for whom.
+  /// The times that it waits for the other side.
   var timeouts: Timeouts { address.timeouts }
 
   /// The number of open connections.
@@ -178,7 +178,7 @@ public final class PreviewServer: Sendable {
 }
 
 extension RequestGuard {
-  /// Why a request is refused; nil where it is not.
+  /// Returns the reason why a request is refused; nil where it is not.
   ///
   /// - Parameter base: the path of the page.
   func problem(with head: HTTPRequestHead, base: String) -> HTTPResponseStatus? {

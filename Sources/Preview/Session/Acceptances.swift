@@ -50,7 +50,7 @@ final class Acceptances: Sendable {
 
   func note(_ state: State, of scene: Int) { compared.withLock { $0[scene] = state } }
 
-  /// How many acceptances of a scene can be taken back.
+  /// Returns the number of acceptances of a scene that can be taken back.
   func count(of scene: Int) -> Int { made.withLock { $0[scene]?.count ?? 0 } }
 
   func add(_ acceptance: Acceptance, to scene: Int) { made.withLock { $0[scene, default: []].append(acceptance) } }

@@ -17,7 +17,7 @@ public final class Approval: Sendable {
     /// Takes the page's last acceptance back.
     case undo(state: String)
 
-    /// As messages name it.
+    /// The name in messages.
     var name: String {
       switch self {
       case .verify: "verify"

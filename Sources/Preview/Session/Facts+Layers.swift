@@ -15,7 +15,7 @@ extension Facts {
     /// From the layer around it to the screen.
     let toScreen: Projection
 
-    /// How a layer goes on the screen that is moved, and how it grows; nil where it does as its numbers say.
+    /// The way in which a layer goes on the screen that is moved, and grows; nil where it does as its numbers say.
     var turn: JSON? {
       let middle = layer.frame.center
       let parts = [toScreen.linear(at: middle), layer.transformToParent.linear(at: layer.bounds.center)]
@@ -23,7 +23,7 @@ extension Facts {
       return .list(parts.joined().map(JSON.number))
     }
 
-    /// How far what is in it is scrolled; nil where it is not.
+    /// The offset by which what is in it is scrolled; nil where it is not.
     var offset: JSON? {
       let offset = layer.contentOffset
       return offset == .zero ? nil : .list([offset.x, offset.y].map(JSON.number))
@@ -31,7 +31,7 @@ extension Facts {
 
     var box: JSON { Self.list(seen) }
 
-    /// Nil where all of it can be seen.
+    /// The box of all of it; nil where all of it can be seen.
     var wholeBox: JSON? { whole == seen ? nil : Self.list(whole) }
 
     private static func list(_ rect: Rect) -> JSON {
@@ -74,7 +74,7 @@ extension Facts {
     return JSON.object([("is", .text("tree")), ("tick", .integer(tick)), ("layers", .list(rows))]).text()
   }
 
-  /// Where a layer of a screen can be seen; null where it is not there.
+  /// Returns the place in which a layer of a screen can be seen; null where it is not there.
   static func outline(of id: String, in root: Layer) -> String {
     var box = JSON.null
     forEachRow(of: root) { if $0.layer.id == id { box = $0.box } }
@@ -110,7 +110,8 @@ extension Facts {
     JSON.object([("is", .text("tried")), ("problem", error.map { .text(message(of: $0)) } ?? .null)]).text()
   }
 
-  /// How many layers and snapshots an edit would make look otherwise, here and in other scenes of the project.
+  /// Returns the numbers of layers and snapshots that an edit would make look otherwise, here and in other scenes of
+  /// the project.
   static func reach(_ found: EditReach.Found, serial: Int?) -> String {
     let others = found.others.map { other in
       JSON.object(

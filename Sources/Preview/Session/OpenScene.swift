@@ -8,13 +8,13 @@ struct OpenScene {
   /// Its place in the catalogue.
   let number: Int
   let file: String
-  /// As it is written.
+  /// The screen of the scene as it is written.
   let screen: LiveScreen
-  /// As the page sees it: with an edit that it tries, too.
+  /// The screen as the page sees it: with an edit that it tries, too.
   let shown: LiveScreen
   let loader: SceneLoader
   let settings: PageRequest.Settings
-  /// How it is read as long as the page says nothing else.
+  /// The options by which it is read as long as the page says nothing else.
   let standard: SceneOptions
   /// Changes files; nil where nobody may.
   let editor: SceneEditor?

@@ -41,7 +41,7 @@ public final class Session {
   var take: String?
   /// The inputs given live, on top of the take, in the order of their ticks.
   private(set) var done: [TimedInput] = []
-  /// How many of those are inputs of steps that were recorded.
+  /// The number of those that are inputs of steps that were recorded.
   private var recordedCount = 0
   /// While what is done is recorded.
   var recorder: Recorder?
@@ -122,7 +122,7 @@ public final class Session {
   /// Makes a scene of one to start from, and tells the page its place.
   private func make(_ wish: PageRequest.Making) throws -> String { catalogueFacts(made: try maker.make(wish)) }
 
-  /// Where a layer is in the picture shown.
+  /// Returns the place of a layer in the picture shown.
   private func outlineOfLayer(_ id: String, in screen: LiveScreen) -> [Answer] {
     texts { [Facts.outline(of: id, in: try screen.layers(at: shown))] }
   }

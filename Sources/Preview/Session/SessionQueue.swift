@@ -2,8 +2,8 @@ import Dispatch
 import Rendering
 import Synchronization
 
-/// Where a session works: one message after another, on a queue of its own. When its page is gone, nothing more is
-/// worked out for it.
+/// The queue on which a session works: one message after another. When its page is gone, nothing more is worked out for
+/// it.
 final class SessionQueue: Sendable {
   private struct State {
     var waiting: [String] = []

@@ -58,7 +58,7 @@ struct Response: Sendable {
     return response
   }
 
-  /// As it goes over the connection.
+  /// The parts as they go over the connection.
   var parts: [HTTPServerResponsePart] {
     let all = headers + [("Content-Length", "\(body.count)"), ("Connection", "close")]
     let head = HTTPResponseHead(

@@ -4,7 +4,7 @@ import Vocabulary
 
 /// The request of a page: one message of its socket.
 struct PageRequest: Decodable, Sendable {
-  /// How a scene is to be read. Nil: not said by the page, so as the scene's file has it.
+  /// The options by which a scene is to be read. Nil: not said by the page, so as the scene's file has it.
   struct Settings: Decodable, Hashable, Sendable {
     var device: String?
     var variant: String?
@@ -27,7 +27,7 @@ struct PageRequest: Decodable, Sendable {
     /// Points of the screen.
     var x: Double?
     var y: Double?
-    /// Which of several fingers; the first is 0.
+    /// The number of one of several fingers; the first is 0.
     var finger: Int?
     /// A character.
     var text: String?
@@ -61,7 +61,7 @@ struct PageRequest: Decodable, Sendable {
   struct Change: Decodable, Hashable, Sendable {
     /// By its place in the catalogue.
     var scene: Int
-    /// As a message told it: of the scene's file, or of what was compared.
+    /// The state as a message told it: of the scene's file, or of what was compared.
     var state: String
     /// The name that a take is to have.
     var name: String?
@@ -151,13 +151,13 @@ struct PageRequest: Decodable, Sendable {
   struct Addition: Decodable, Hashable, Sendable {
     /// The place at which it is written.
     enum Target: String, Decodable, Sendable {
-      /// Where the layer is written, for all that follows from there.
+      /// The place where the layer is written, for all that follows from there.
       case layer
       /// Among the changes of a scene that is like another one.
       case changes
       /// For the variant that is shown; otherwise it is as usual.
       case variant
-      /// As an argument of the use of a component that the layer is made by; the component stays as it is for others.
+      /// An argument of the use of a component that the layer is made by; the component stays as it is for others.
       case instance
     }
 
@@ -259,7 +259,7 @@ struct PageRequest: Decodable, Sendable {
   /// Whether it wants a file of the scene that is shown to be changed.
   var isChange: Bool { edit != nil || editStep != nil || mark != nil || stepChange != nil || add != nil }
 
-  /// Nil for what no page of ours sends.
+  /// Creates a request, or returns nil for what no page of ours sends.
   init?(_ text: String) {
     guard text.utf8.count <= Self.limit,
       let request = try? JSONDecoder().decode(PageRequest.self, from: Data(text.utf8)), request.isSound

@@ -39,14 +39,14 @@ struct PixelRuns {
     return words
   }
 
-  /// How many pixels from `place` on are equal to those from `other` on, which lies before.
+  /// Returns the number of pixels from `place` on that are equal to those from `other` on, which lies before.
   private static func length(of pixels: UnsafeBufferPointer<UInt32>, from place: Int, equalTo other: Int) -> Int {
     var count = 0
     while place + count < pixels.count, pixels[place + count] == pixels[other + count] { count += 1 }
     return count
   }
 
-  /// Where pixels begin that are better said otherwise.
+  /// Returns the place where pixels begin that are better said otherwise.
   private static func endOfLiteral(in pixels: UnsafeBufferPointer<UInt32>, from place: Int, width: Int) -> Int {
     var end = place + 1
     while end < pixels.count {
