@@ -25,11 +25,11 @@ struct OutputPlace {
     case animation(AnimationFormat)
   }
 
-  /// As it was written.
+  /// The name as it was written.
   let name: String
   let kind: Kind
 
-  /// Where that is.
+  /// The path of the place.
   var path: String { isStandardOutput ? OutputFile.standardOutput : name }
 
   /// Whether it is `-`, or the same by its path.

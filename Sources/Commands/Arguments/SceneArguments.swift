@@ -8,7 +8,7 @@ import Rendering
 import SceneFiles
 import Scenes
 
-/// How a scene is to be read: options that every verb with a scene shares.
+/// The options by which a scene is read, which every verb with a scene shares.
 struct SceneArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The screen to lay the scene out on, instead of its own.", valueName: "name"))
   var device: String?

@@ -37,7 +37,7 @@ extension ColorsCommand {
     ]
   }
 
-  /// Why no colour is left: what would have to be asked for less.
+  /// Returns the reason why no colour is left: what would have to be asked for less.
   static func reason(for bitmap: Bitmap, _ query: ColorQuery) -> String {
     var wider = query
     wider.avoided = []

@@ -15,14 +15,15 @@ enum Console {
   /// Whether standard error is a terminal that somebody looks at.
   static let showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
 
-  /// How problems are reported: as JSON where `FLIPBOOK_ERRORS` says so. Colours only on a terminal, and not where
-  /// `NO_COLOR` is set to anything.
+  /// The style in which problems are reported: as JSON where `FLIPBOOK_ERRORS` says so. Colours only on a terminal, and
+  /// not where `NO_COLOR` is set to anything.
   static let errorStyle: DiagnosticPrinter.Style = {
     if Environment["FLIPBOOK_ERRORS"] == "json" { return .json }
     return isatty(STDERR_FILENO) == 1 && !isDumb && (Environment["NO_COLOR"] ?? "").isEmpty ? .colored : .plain
   }()
 
-  /// How standard output shows a colour: only on a terminal, and not where `NO_COLOR` is set to anything.
+  /// The swatch by which standard output shows a colour: only on a terminal, and not where `NO_COLOR` is set to
+  /// anything.
   static let swatch: Swatch = {
     guard isatty(STDOUT_FILENO) == 1, !isDumb, (Environment["NO_COLOR"] ?? "").isEmpty else { return .none }
     return Swatch(terminal: Environment["TERM"] ?? "", colors: Environment["COLORTERM"] ?? "")

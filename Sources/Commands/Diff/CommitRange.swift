@@ -6,7 +6,7 @@ struct CommitRange {
   let before: String
   let after: String
 
-  /// Nil for anything else, and where there is a file of that name.
+  /// Creates a range, or returns nil for anything else, and where there is a file of that name.
   init?(_ text: String) {
     let text = MachineText(text)
     guard let (before, after) = text.cut(at: ".."), !FileStatus.exists(text.text), !text.holds("/..") else {

@@ -63,7 +63,7 @@ extension DiffReport {
 }
 
 extension ImageComparison.Metric {
-  /// How a distance in it is called; nil of the channels, which are reported anyway.
+  /// The name of a distance in it; nil of the channels, which are reported anyway.
   fileprivate var measure: String? {
     switch self {
     case .exact: nil

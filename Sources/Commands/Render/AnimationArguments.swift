@@ -6,7 +6,7 @@ import Rendering
 extension Dithering: ExpressibleByArgument {}
 extension Chroma: ExpressibleByArgument {}
 
-/// How an animation is written.
+/// The options of how an animation is written.
 struct AnimationStyleArguments: ParsableArguments {
   @Option(help: ArgumentHelp("How often an animation is shown; for ever if 0 or left out.", valueName: "n"))
   var loop: Int?
@@ -110,7 +110,7 @@ extension AnimationStyleArguments {
   }
 }
 
-/// How animations begin and end.
+/// The options of how animations begin and end.
 struct AnimationEndArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Animations: the last frame stands so much longer: 2s, 500ms.", valueName: "time"),
@@ -169,7 +169,7 @@ struct AnimationArguments: ParsableArguments {
   @OptionGroup var written: AnimationStyleArguments
   @OptionGroup var ending: AnimationEndArguments
 
-  /// How an animation is written.
+  /// The way in which an animation is written.
   var style: AnimationStyle {
     var style = written.style
     style.playback = ending.playback

@@ -9,7 +9,7 @@ struct BesideArgument: Hashable, Sendable {
   private var take: String?
   private var variant: String?
   private var device: String?
-  /// As `--set` has them.
+  /// The assignments as `--set` has them.
   private var assignments: [Assignment] = []
 
   /// Reads `OPTION=VALUE`, several with commas between. A comma in a value is followed by no other option.

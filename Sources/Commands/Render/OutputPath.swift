@@ -3,7 +3,7 @@ import Files
 import Motion
 import Rendering
 
-/// Where pictures go.
+/// The path that pictures go to.
 struct OutputPath {
   /// The take's own folder, for what was given no place.
   private let standard: String

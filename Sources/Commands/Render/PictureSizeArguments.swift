@@ -2,7 +2,7 @@ import ArgumentParser
 import Basics
 import Geometry
 
-/// How large pictures are, in pixels.
+/// The options of how large pictures are, in pixels.
 struct PictureSizeArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Pixels per point; the device's if left out.", valueName: "n"))
   var scale: Double?

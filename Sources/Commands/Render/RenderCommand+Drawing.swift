@@ -15,7 +15,7 @@ extension RenderCommand {
     /// The places, as they were named.
     let paths: [String]
     let sinks: [any FrameSink]
-    /// How animations differ from those asked for.
+    /// The differences of animations from those asked for.
     let notes: [AnimationNote]
     /// The options that made it small enough; nil where none was changed.
     var choice: String?

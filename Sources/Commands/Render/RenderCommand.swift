@@ -190,7 +190,7 @@ struct RenderCommand: LimitedCommand {
   }
 }
 
-/// Which frames: at most one of these, none for the whole take.
+/// The choice of frames: at most one of these, none for the whole take.
 struct FrameChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp("One frame, by its time: 1.5s, 300ms, or seconds.", valueName: "time"),

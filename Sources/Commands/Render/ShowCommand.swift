@@ -53,7 +53,7 @@ struct ShowCommand: LimitedCommand {
 }
 
 extension Environment {
-  /// How the terminal draws pictures, as far as its name tells.
+  /// The format in which the terminal draws pictures, as far as its name tells.
   fileprivate static var terminalFormat: TerminalPicture.Format {
     let name = self["TERM"] ?? ""
     let program = self["TERM_PROGRAM"] ?? ""

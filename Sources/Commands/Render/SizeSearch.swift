@@ -23,7 +23,7 @@ struct SizeSearch {
   }
 
   let most: Int
-  /// Nil for one picture.
+  /// The format of an animation; nil for one picture.
   let format: AnimationFormat?
 
   /// The settings to try, best first.
