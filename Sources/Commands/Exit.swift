@@ -6,7 +6,7 @@ import Glibc
 import Rendering
 import SceneFiles
 
-/// How the process ends: its exit code, and what it says.
+/// The end of the process: its exit code, and what it says.
 struct Exit {
   var code: Int32
   /// Without a last line feed; empty for nothing to say.

@@ -1,6 +1,6 @@
 import Files
 
-/// How this program came onto the machine, as far as its place tells.
+/// The way in which this program came onto the machine, as far as its place tells.
 enum Origin {
   /// One line for `doctor`.
   ///

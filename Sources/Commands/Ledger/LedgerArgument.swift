@@ -8,7 +8,8 @@ struct LedgerArgument: ParsableArguments {
     help: ArgumentHelp("The ledger's file.", valueName: "ledger"), completion: .file(extensions: ["ledger"]))
   var ledger: String
 
-  /// Where there is no file 'demo.ledger', that is the demonstration, as in scenes.
+  /// Returns the ledger, open for reading; that of the demonstration where there is no file 'demo.ledger', as in
+  /// scenes.
   func openForReading() throws -> LedgerStore {
     guard let store = try LedgerLibrary(assets: try? Environment.assets()).store(at: ledger) else {
       throw LedgerProblem.missing(path: ledger)

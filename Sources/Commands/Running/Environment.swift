@@ -27,15 +27,15 @@ enum Environment {
     return SceneLibrary(assets: try? assets(), isConfined: RunLimits.isSandboxed)
   }
 
-  /// Where the list of fonts, and what SVGs look like, are kept between two runs: `XDG_CACHE_HOME/flipbook`, else
-  /// `~/.cache/flipbook`, else a folder for temporary files. Where that is a link, or others may write there, nothing
-  /// is kept.
+  /// The folder in which the list of fonts, and what SVGs look like, are kept between two runs:
+  /// `XDG_CACHE_HOME/flipbook`, else `~/.cache/flipbook`, else a folder for temporary files. Where that is a link, or
+  /// others may write there, nothing is kept.
   static var cacheFolder: String { isCacheKept ? cachePath : "/dev/null/cache" }
 
   /// Whether the cache's folder is, or can be made, this user's alone.
   static var isCacheKept: Bool { Folder.isOwn(cachePath) }
 
-  /// Where is kept what SVGs look like (`DrawingStore`).
+  /// The folder in which is kept what SVGs look like (`DrawingStore`).
   static var drawingsFolder: String { cacheFolder + "/drawings" }
 
   /// The folder of the cache, whether or not it may be used.

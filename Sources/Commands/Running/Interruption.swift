@@ -29,7 +29,7 @@ final class Interruption {
     return signals
   }()
 
-  /// How long the frames under way may take, in milliseconds. What is left half after it is taken away, so that a
+  /// The time that the frames under way may take, in milliseconds. What is left half after it is taken away, so that a
   /// longer wait would be for nothing but frames that come after all.
   private static let timeout = 40
 

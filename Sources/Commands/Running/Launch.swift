@@ -4,7 +4,7 @@ import Files
 import Formulas
 import Glibc
 
-/// How this process was started, and what runs in it. Nothing of it needs `/proc`, which a sandbox may not have.
+/// The start of this process, and what runs in it. Nothing of it needs `/proc`, which a sandbox may not have.
 enum Launch {
   /// The arguments of the command line, the program's name first; empty where the system does not tell them.
   static let arguments: [String] = rawArguments.map { String(cString: $0) }
@@ -54,7 +54,7 @@ enum Launch {
     }.sorted()
   }
 
-  /// Where the kernel shows the program, where it is asked for it.
+  /// The path at which the kernel shows the program, where it is asked for it.
   private static let ownLink = "/proc/self/exe"
 
   /// The paths of the libraries that are loaded.

@@ -33,7 +33,7 @@ enum RunLimits {
     var parts: [String] = []
     /// The take of that part that is played.
     var take: String?
-    /// When it is reported that the time runs out; nil where it was, or never is.
+    /// The instant at which it is reported that the time runs out; nil where it was, or never is.
     var warning: ContinuousClock.Instant?
 
     /// The parts that are not done, the first with the take from which on.

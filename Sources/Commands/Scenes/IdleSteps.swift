@@ -9,7 +9,7 @@ struct IdleSteps {
 
   init(_ scene: String) { self.scene = scene }
 
-  /// How many there are.
+  /// The number of them.
   var count: Int { known.count }
 
   /// Tells those of a take that has been played.

@@ -55,7 +55,7 @@ struct TextRooms {
 struct NoRoomProblem: Problem {
   var layer: String
   var text: String
-  /// How long its layer is along its lines, in points.
+  /// The length of its layer along its lines, in points.
   var length: Double
 
   var message: Message {

@@ -4,7 +4,7 @@ import SceneFiles
 import Scenes
 import Verification
 
-/// Which scenes, on which devices, with which baselines.
+/// The choice of scenes, devices and baselines.
 struct BaselineChoice: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

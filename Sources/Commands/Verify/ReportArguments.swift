@@ -3,7 +3,7 @@ import Basics
 import Files
 import Verification
 
-/// Where results go besides the terminal.
+/// The options of where results go besides the terminal.
 struct ReportArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Writes the results as JSON; - for standard output.", valueName: "file"), completion: .file())

@@ -82,7 +82,7 @@ struct ReportText {
 }
 
 extension Verdict {
-  /// How a line of the results begins.
+  /// The word with which a line of the results begins.
   var word: String {
     switch self {
     case .passed: "equal"
@@ -102,7 +102,7 @@ extension Verdict {
 }
 
 extension Outcome {
-  /// How much differs, for a result whose like is reported in full.
+  /// The amount of what differs, for a result whose like is reported in full.
   fileprivate var brief: String {
     if let numbers { return "\(numbers.differing) pixels" }
     guard let strip else { return verdict == .missing ? "" : reason }

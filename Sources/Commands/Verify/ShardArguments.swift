@@ -1,7 +1,7 @@
 import ArgumentParser
 import Verification
 
-/// Which share of the takes is done here, where many machines do them.
+/// The share of the takes that is done here, where many machines do them.
 struct ShardArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
