@@ -19,6 +19,30 @@ struct CommentTests {
     }
   }
 
+  /// Openings of clauses, which leave out the noun that names a declaration.
+  private static let clauses = ["How ", "Where ", "Nil ", "Why ", "When ", "Which ", "If ", "As ", "Gives "]
+
+  @Test("what other rooms use is named by a fragment, not by a clause")
+  func clauses() throws {
+    for file in try Checkout.files(under: "Sources", ending: ".swift") {
+      let lines = try Checkout.text(of: file).split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.drop { $0 == " " } }
+      var first: Int?
+      for (index, line) in lines.enumerated() {
+        if line.hasPrefix("/// ") {
+          first = first ?? index
+        } else if !line.hasPrefix("///"), !(line.hasPrefix("@") && !line.contains(" ")) {
+          defer { first = nil }
+          guard let opening = first.map({ lines[$0].dropFirst(4) }) else { continue }
+          guard line.contains("public ") || line.contains("package ") else { continue }
+          for clause in Self.clauses where opening.hasPrefix(clause) {
+            Issue.record("\(file):\(index + 1) opens with '\(clause.dropLast())': \(opening)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("a parameter or a result that is a Bool says whether, not 'true where'")
   func whether() throws {
     for (place, line, _) in try comments() {
