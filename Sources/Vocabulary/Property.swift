@@ -78,7 +78,7 @@ package final class PropertyMap: PropertyRow {
     fieldNumbers = fields.flatMap(Self.numbers)
   }
 
-  /// Of a field, and of those that it has where it is a map itself.
+  /// Returns the numbers of a field, and of those that it has where it is a map itself.
   private static func numbers(of field: PropertySpec) -> [Int] {
     (field.number.map { [$0] } ?? []) + field.fields.flatMap(numbers)
   }

@@ -5,8 +5,8 @@ import Vocabulary
 
 /// A mistake that a scene which reads well can have: names, types, geometry, cycles. One place words it.
 package enum SceneProblem: Problem, Hashable {
-  /// Of an owner, as `h` in `h.left`, the words of other languages for properties are not meant. The part is a layer of
-  /// that name in another one.
+  /// A name that nothing has. Of an owner, as `h` in `h.left`, the words of other languages for properties are not
+  /// meant. The part is a layer of that name in another one.
   case unknownName(String, in: KnownNames, candidates: [String], isOwner: Bool = false, part: String? = nil)
   case unknownState(String, candidates: [String])
   case unknownFunction(String, part: String? = nil, candidates: [String])
@@ -20,7 +20,7 @@ package enum SceneProblem: Problem, Hashable {
   case unknownKind(String, candidates: [String])
   case unknownProperty(String, owner: String, candidates: [String])
   case unknownField(String, of: String, candidates: [String])
-  /// Of a record, whose fields may have any names.
+  /// A field that a record has not, whose fields may have any names.
   case unknownRecordField(String, of: String, candidates: [String])
   /// A layer that lies in another one, as a part of its name.
   case layerIsNamedAlone(String, of: String, text: String)

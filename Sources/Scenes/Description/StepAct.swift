@@ -12,7 +12,7 @@ public enum StepAct<Phase: TreePhase>: Sendable {
   case hold(Phase.Target, for: Phase.Term)
   case press(Press)
   case drag(Drag)
-  /// Of one finger, by its name, or of all that are down.
+  /// The release of one finger, by its name, or of all that are down.
   case release(Placed<String>?)
   case fling(Drag, velocity: Phase.Term?)
   case pinch(Pinch)

@@ -50,7 +50,7 @@ final class CallResults {
   }
 
   let numbers: ValueNumbering
-  /// Of the calls that have been made.
+  /// The results of the calls that have been made.
   var made: [Call: Result] = [:]
   /// The reads of all of the program's references, one behind the other, and where those of each end.
   @exclusivity(unchecked) private var reads: [Dependency] = []

@@ -16,7 +16,7 @@ final class FormulaResults {
   private let slot: Int
   private let program: Program
   private let numbers: ValueNumbering
-  /// Of the calls that have been made.
+  /// The results of the calls that have been made.
   var made: [CallResults.Call: CallResults.Result] = [:]
   private var bound: [Bound] = []
   private var slots: [ObjectIdentifier: Int] = [:]

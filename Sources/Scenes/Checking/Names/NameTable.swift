@@ -63,7 +63,7 @@ final class NameTable {
   /// The file and those that it imports.
   private func files(from file: Int) -> [Int] { [file] + files[file].imports }
 
-  /// Of several, those of the library, the one that is imported last.
+  /// Returns the component of a name; of several, those of the library, the one that is imported last.
   func component(named name: String, from file: Int) -> (component: ComponentDescription, file: Int)? {
     components.place(of: name, from: file, lastFirst: true).map { (files[$0.file].components[$0.index], $0.file) }
   }

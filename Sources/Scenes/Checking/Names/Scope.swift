@@ -19,7 +19,7 @@ final class Scope {
   /// The sizes of these actions.
   var actionCalls: ActionCalls?
   @exclusivity(unchecked) var variable: String?
-  /// Of several layers of one name, in different layers, the first.
+  /// The layers by their names; of several of one name, in different layers, the first.
   @exclusivity(unchecked) private(set) var layers = NameMap<Template>()
   /// The layers of each name that several have.
   @exclusivity(unchecked) private var namesakes: [String: Namesakes] = [:]

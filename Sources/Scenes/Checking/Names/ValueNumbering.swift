@@ -28,7 +28,7 @@ final class ValueNumbering {
 
   private let program: Program
   private var numbers: [Form: Int] = [:]
-  /// Of cells that stand for an expression.
+  /// The numbers of cells that stand for an expression.
   private var cells: [CellID: Int] = [:]
 
   init(_ program: Program) { self.program = program }

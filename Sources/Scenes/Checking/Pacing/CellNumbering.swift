@@ -1,6 +1,6 @@
 /// All cells and states of a program, counted through: what is noted of each of them stands in an array.
 struct CellNumbering {
-  /// Of each template: the number of its first cell, and that of its first state.
+  /// The number of each template's first cell, and that of its first state.
   private var firsts: [(cell: Int, state: Int)] = []
   private(set) var count = 0
 

@@ -8,7 +8,7 @@ struct DependencyDepth {
   /// The longest chain that ends at something.
   private struct Chain {
     var links = 0
-    /// Of the formulas in it.
+    /// The levels of the formulas in it.
     var levels = 0
   }
 
@@ -18,7 +18,7 @@ struct DependencyDepth {
     let number: Int
     let reads: [Dependency]
     var next = 0
-    /// Of those before the next, and whether any of these is shared.
+    /// The longest chain of those before the next, and whether any of these is shared.
     var longest = Chain()
     var readsShared = false
   }

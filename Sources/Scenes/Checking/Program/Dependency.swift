@@ -19,7 +19,7 @@ enum Dependency: Hashable, Sendable {
 
   enum Source: Hashable, Sendable {
     case time, age
-    /// Of the layer around that is nearest and comes or goes.
+    /// The presence of the layer around that is nearest and comes or goes.
     case presence, leaving
     case finger(FingerField)
     /// The value that a state is on its way to, and that it is on its way.

@@ -212,21 +212,21 @@ package enum LayerRead: Hashable, Sendable {
   case center
   case onScreen(OnScreenField)
   case pressed
-  /// Of a scroll, on one axis, or as a point.
+  /// The offset of a scroll, on one axis, or as a point.
   case offset(Axis?)
   case velocity(Axis?)
   case target(Axis?)
   case page, start, end
   case dragging, decelerating, settling, moving
-  /// Of a layer with `drag`: that a finger drags it, and how far it has.
+  /// The drag of a layer with `drag`: that a finger drags it, and how far it has.
   case dragged
   case translation(Axis?)
-  /// Of a layer with `pinch`: that two fingers do, and how many times as far apart they are.
+  /// The pinch of a layer with `pinch`: that two fingers do, and how many times as far apart they are.
   case pinched, magnification
-  /// Of a layer with `rotate`: that two fingers turn it, and how far.
+  /// The rotation of a layer with `rotate`: that two fingers turn it, and how far.
   case rotated, turn
   case contentSize(Axis)
-  /// Of a label, on one axis, or as a point.
+  /// The end of a label's text, on one axis, or as a point.
   case textEnd(Axis?)
   case presence, leaving
 }

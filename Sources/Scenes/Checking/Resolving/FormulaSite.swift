@@ -31,9 +31,9 @@ final class FormulaSite {
   /// the list.
   @exclusivity(unchecked) private(set) var locals: [String: (slot: Int, type: ValueType, place: Int?)] = [:]
   @exclusivity(unchecked) private var nextLocal = 0
-  /// Of a function's formula: true if what calls it has variables.
+  /// Whether what calls a function has variables, of a function's formula.
   @exclusivity(unchecked) private var isCalledWithVariables = false
-  /// Of a function's formula: what it is given, and the functions that it is called by, outermost first.
+  /// The arguments that a function's formula is given, and the functions that it is called by, outermost first.
   @exclusivity(unchecked) private(set) var parameters: [String: Parameter] = [:]
   @exclusivity(unchecked) private(set) var calls: [String] = []
   /// Made when it is first asked for: most formulas call nothing.

@@ -124,7 +124,7 @@ struct VisibleNames {
     }
   }
 
-  /// Of a function's own formula, the scene of its file, where it is called inside of that.
+  /// The scene of the file of a function whose own formula this is, where it is called inside of that.
   private var sceneOfFunction: Scope? {
     guard site.isInFunction else { return nil }
     let own = template.selfAndAncestors.lazy.flatMap { names.scopes(inside: $0) }
