@@ -126,7 +126,7 @@ struct EdgeRow {
     }
   }
 
-  /// Of eight pixels that have all their neighbours.
+  /// Returns the marks of plain pixels among eight that have all their neighbours.
   @inline(__always)
   private static func plainPixels(_ x: Int, _ y: Int, in grid: PixelGrid) -> UInt64 {
     func pixels(_ dx: Int, _ dy: Int) -> SIMD8<UInt32> {

@@ -7,7 +7,7 @@ struct PixelJudge {
   /// The tally of the pixels seen on the way.
   struct Tally {
     var largestDifference = 0
-    /// Of the distance in the metric, squared with `yiq`.
+    /// The largest distance in the metric, squared with `yiq`.
     var largestDistance = 0.0
     var antialiased = 0
     /// The largest differences of blocks, by lane.

@@ -9,7 +9,7 @@ struct RegionTracker {
   struct Run {
     var left: Int32
     var right: Int32
-    /// Of the areas that are open.
+    /// The number of an area that is open.
     var area: Int32
   }
 

@@ -4,7 +4,7 @@ import Pixels
 /// and how long it stands, and one with its pixels.
 struct APNGBody {
   let color: PNGColor
-  /// Of fcTL and fdAT chunks together.
+  /// The sequence number of fcTL and fdAT chunks together.
   private var sequence: UInt32 = 0
   private(set) var frames: UInt32 = 0
 

@@ -9,7 +9,7 @@ import Synchronization
 /// A conversion is worked out once, and used by any thread at a time.
 final class ColorConversion: @unchecked Sendable {
   private enum Method {
-    /// Of pixels in place. Little CMS reads a transformation only, once it is made.
+    /// A transformation of pixels in place. Little CMS reads it only, once it is made.
     case transform(cmsHTRANSFORM)
     /// The pixel that each grey becomes, its alpha left out.
     case grays([UInt32])

@@ -19,13 +19,13 @@ final class PlanarPicture {
   /// The size of Cb and Cr.
   private let colorColumns: Int
   private let colorRows: Int
-  /// Of pixels that share their colours, Cb of all rows and then Cr, of half as many columns, in parts of 64.
+  /// The colours of pixels that share them, Cb of all rows and then Cr, of half as many columns, in parts of 64.
   private let halves: UnsafeMutableBufferPointer<Int16>
   /// Cb and then Cr of one row, in parts of 64, each with a margin before and behind it.
   private let lines: UnsafeMutableBufferPointer<Int16>
   /// A row with straight alpha.
   private let straight: UnsafeMutableBufferPointer<UInt32>
-  /// Of each row, whether it changed.
+  /// The marks of rows that changed.
   private var isNew: [Bool]
 
   /// Values before and behind a line that are read, or fewer.

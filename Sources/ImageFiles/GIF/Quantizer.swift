@@ -40,7 +40,7 @@ enum Quantizer {
     }
 
     var middle: SIMD3<Double> { sum / max(weight, 1e-9) }
-    /// Of each component; times the weight.
+    /// The variance of each component, times the weight.
     var variance: SIMD3<Double> { squares - sum * sum / max(weight, 1e-9) }
     var error: Double { variance.sum() }
 

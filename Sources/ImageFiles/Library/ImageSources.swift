@@ -19,9 +19,9 @@ struct ImageSources: Sendable {
   /// The file or folder that a source names.
   struct Found {
     let path: String
-    /// Of a file; nil where they are still to be read from the disk.
+    /// The bytes of a file; nil where they are still to be read from the disk.
     var bytes: [UInt8]?
-    /// Of what lies in a folder; nil for a file.
+    /// The names of what lies in a folder; nil for a file.
     var names: [String]?
   }
 

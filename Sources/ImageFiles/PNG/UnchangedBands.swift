@@ -12,7 +12,7 @@ struct UnchangedBands {
   /// Bands kept for each that the last frame has.
   private static let kept = 3
 
-  /// Of a bitmap of so many rows, none.
+  /// Creates the bands of a bitmap of so many rows: none.
   init(rows: Int) {
     changed = Array(repeating: 0, count: rows)
   }

@@ -18,13 +18,13 @@ extension Bitmap {
 /// The way in which a picture is to be turned: the orientation of an EXIF block (EXIF 2.32, tag 0x0112), 1 to 8; 1 is
 /// upright.
 enum Orientation {
-  /// Of a PNG, whose `eXIf` may stand before the pixels or behind them.
+  /// Returns the orientation of a PNG, whose `eXIf` may stand before the pixels or behind them.
   static func ofPNG(_ bytes: [UInt8]) -> Int {
     let chunks = PNGChunk.all(in: bytes).lazy.prefix { $0.name != "IEND" }
     return chunks.first { $0.name == "eXIf" }.map { read(bytes[$0.content]) } ?? 1
   }
 
-  /// Of a WebP, still or animated.
+  /// Returns the orientation of a WebP, still or animated.
   static func ofWebP(_ bytes: [UInt8]) -> Int {
     WebPChunks.find("EXIF", announcedBy: WebPChunks.exif, in: bytes).map { read(bytes[$0]) } ?? 1
   }

@@ -13,7 +13,7 @@ struct WebPFile: AnimationFile {
   private(set) var plays: Int?
   let orientation: Int
   private let bytes: [UInt8]
-  /// Of all frames.
+  /// The conversion of the colours of all frames.
   private let conversion: ColorConversion?
   /// The chunks of each frame.
   private var pictures: [Range<Int>] = []

@@ -14,7 +14,7 @@ struct SVGDeclaration {
 ///
 /// One thread has it, and nothing is called while a part of it is read or written: accesses need not be watched.
 final class SVGElement {
-  /// Of the format, as `xmlns` says it.
+  /// The namespace of the format, as `xmlns` says it.
   static let namespace = "http://www.w3.org/2000/svg"
 
   /// Without a prefix.

@@ -16,7 +16,7 @@ struct SVGProperty {
     case filter, clip
     /// Whatever its own translation makes of it.
     case own
-    /// Of text alone, which is not drawn.
+    /// A property of text alone, which is not drawn.
     case text
   }
 
