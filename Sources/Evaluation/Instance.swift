@@ -10,9 +10,9 @@ import Vocabulary
 /// An evaluator owns a tree of them. Nothing in it outlives the evaluator or is shared with another one.
 package final class Instance {
   struct Memo {
-    /// Of a cell that never changes, and of a temporary instance's, its value once it is known.
+    /// The value, once it is known, of a cell that never changes, and of a temporary instance's.
     var value: Value?
-    /// Of any other cell, once it has been asked for.
+    /// The node of any other cell, once it has been asked for.
     var node: CellNode?
   }
 

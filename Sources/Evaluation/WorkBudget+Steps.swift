@@ -18,7 +18,7 @@ extension WorkBudget {
   static let stepsOfInstance = 64
   static let stepsOfLayer = 64
 
-  /// Of breaking a text into lines, which has far more to do for a byte than looking at it.
+  /// Returns the steps of breaking a text into lines, which has far more to do for a byte than looking at it.
   static func steps(ofSetting text: Text.Setting) -> Int {
     // Ways that are found by trying do it some twenty times.
     let isTried = text.style.lineLimit != 1 && (text.style.lineBreak == .balanced || text.style.minimumScale < 1)

@@ -47,7 +47,7 @@ extension PathSegment {
   /// Points that a piece needs to have for its direction to be told by its ends.
   private static let shortest = 0.5
 
-  /// Of length 1; nil where it is too short.
+  /// The direction at the start, of length 1; nil where it is too short.
   fileprivate var directionAtStart: Point? { direction(from: start, to: isLine ? end : first) }
   fileprivate var directionAtEnd: Point? { direction(from: isLine ? start : second, to: end) }
 

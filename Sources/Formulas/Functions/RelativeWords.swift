@@ -15,7 +15,7 @@ struct RelativeWords: Sendable {
   let now: String
   /// The day before yesterday … the day after tomorrow; empty where there is no word.
   let days: [String]
-  /// Of each unit its forms by plural category, with `#` for the count.
+  /// The forms of each unit by plural category, with `#` for the count.
   let units: [[String]]
   /// The function that gives a count its form.
   let form: @Sendable (Int) -> Int

@@ -134,7 +134,7 @@ extension Fill {
     }
   }
 
-  /// Of several fills, this one being the first.
+  /// Returns the fact of several fills, this one being the first.
   func fact(over lower: [Fill]) -> LayerFact.Value {
     lower.isEmpty ? fact : .list([fact] + lower.map(\.fact))
   }

@@ -27,7 +27,7 @@ enum BackdropFilter: LayerPart {
 
   static func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool { layer.backdrop == nil }
 
-  /// Of an even ground it makes an even picture.
+  /// Returns the part of a layer in which an even ground makes an even picture.
   static func evenPart(of layer: Layer, in state: GraphicsState) -> Rect? {
     layer.content.drawn?.glass == nil ? layer.evenPart(in: state) : nil
   }

@@ -52,7 +52,7 @@ struct FilledText {
   private func plain(fade: Double) -> Paint { text.paint(letters.fill, over: placed, fade: fade, in: state) }
 
   private func draw(_ line: FilledLine, fade: Double) throws {
-    /// Of the paint only the alpha counts for emoji.
+    /// Draws the letters; of the paint only the alpha counts for emoji.
     func draw(with paint: Paint, alpha: Double) throws {
       try text.draw(line.placed, letters.parts, with: paint, opacity: fade * alpha, in: state)
     }

@@ -10,14 +10,16 @@ final class Painter {
   let scale: Double
   let engine: TextEngine
   let pictures: ScaledPictures
-  /// Of upright rectangles, for all that are alike but for their length.
+  /// The shadows of upright rectangles, for all that are alike but for their length.
   var shadowPatches: BoundedCache<ShadowPatch.Key, ShadowPatch>
-  /// Of anything else, in the part of the device that it was needed for. None is drawn while another is made.
+  /// The shadows of anything else, in the part of the device that they were needed for. None is drawn while another is
+  /// made.
   var shadowMasks: BoundedCache<ShadowMaskKey, AlphaMask>
   var gradients: BoundedCache<GradientPixels.Key, GradientPicture>
-  /// Of layers that are blurred or filtered, by their names: of one that changes, the last picture is kept.
+  /// The pictures of layers that are blurred or filtered, by their names: of one that changes, the last picture is
+  /// kept.
   var filtered: BoundedCache<String, FilteredPicture>
-  /// Of layers that are seen askew.
+  /// The pictures of layers that are seen askew.
   var flat: BoundedCache<ProjectionSource.Key, ProjectionSource>
   /// The innermost layer that could not be drawn, or measured, where that threw.
   var undrawable: Layer?

@@ -6,7 +6,7 @@ import Pixels
 struct TargetPixels {
   /// The device's pixels that there are.
   let rect: PixelRect
-  /// Of the first of them; premultiplied BGRA.
+  /// The bytes from the first pixel on; premultiplied BGRA.
   let bytes: UnsafeMutableRawPointer
   let stride: Int
   private let surface: OpaquePointer?

@@ -41,7 +41,7 @@ struct TextLanguages {
   /// No language: a font's own forms.
   private static let none = "und"
 
-  /// Of what belongs to no script, such as a full stop.
+  /// Whether a script is that of what belongs to none, such as a full stop.
   private static func isNeutral(_ script: PangoScript) -> Bool {
     [PANGO_SCRIPT_COMMON, PANGO_SCRIPT_INHERITED, PANGO_SCRIPT_UNKNOWN, PANGO_SCRIPT_INVALID_CODE].contains(script)
   }

@@ -7,7 +7,7 @@ extension TextLines.Line {
     var strikethroughs: [Int: [Int]] = [:]
   }
 
-  /// Of fewer runs, all are gone through.
+  /// The fewest runs that have places; of fewer, all are gone through.
   private static let fewest = 8
 
   /// Notes where its parts are, where there are many.
