@@ -33,7 +33,7 @@ enum LocaleFixIts {
     }
   }
 
-  /// Of two that are as near, one of these is meant.
+  /// The scripts of which one is meant, where two are as near.
   private static let commonScripts = ["Arab", "Cyrl", "Hans", "Hant", "Jpan", "Kore", "Latn"]
 
   static func region(_ written: String) -> String? {

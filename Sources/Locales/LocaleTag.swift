@@ -13,7 +13,7 @@ public struct LocaleTag: Hashable, Sendable {
   /// The locale of texts where nobody said one.
   public static let standard = LocaleTag(known: "zh")
 
-  /// Of a tag that is known to be one, in its own spelling.
+  /// Creates a tag of a text that is known to be one, in its own spelling.
   private init(known text: String) { self.text = text }
 
   /// Reads a tag. Throws where it is none.

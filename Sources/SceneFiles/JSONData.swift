@@ -35,7 +35,7 @@ enum JSONData {
     }
   }
 
-  /// Of two members of one name, the later one, reported.
+  /// Returns the record of members; of two of one name, the later one, which is reported.
   private static func record(
     _ members: [JSONWalker.Member<Value>], at place: SourcePlace, diagnostics: inout Diagnostics
   ) -> Record {

@@ -37,7 +37,7 @@ public enum ReadingProblem: Problem, Equatable {
   case mergeKey
   case complexKey
   case duplicateKey(String, firstLine: Int)
-  /// Of a list of names.
+  /// A name that is twice in a list of names.
   case duplicateItem(String, key: String, firstLine: Int)
   case commaInBraces(String, key: String)
   // Values

@@ -4,7 +4,7 @@ import Scenes
 
 /// A scene that is another one with differences: `extends` says which, `changes` what its layers are instead.
 struct SceneExtension {
-  /// Of the file that extends.
+  /// The reader of the file that extends.
   let reader: LayerReader
 
   /// Everything of the base, with what the file says in place of its namesakes; its own layers lie over the base's.

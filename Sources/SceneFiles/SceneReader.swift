@@ -65,7 +65,7 @@ public struct SceneReader: Sendable {
 /// The texts of files by their paths, so that messages can show lines.
 public struct SourceTexts: Sendable {
   private var texts: [MachineText: SourceText] = [:]
-  /// Of files of data, which may be long: their lines are looked for where a message shows one.
+  /// The lines of files of data, which may be long: they are looked for where a message shows one.
   private var data: [MachineText: DataLines] = [:]
   /// Single lines of files that are too long to be held.
   private var lines: [MachineText: [Int: String]] = [:]

@@ -7,12 +7,12 @@ struct SourceText: Sendable {
   let path: String
   let text: String
   let file: SourceFile
-  /// Of each line, without its end, the ASCII codes of its characters; 0xFF for those that have none.
+  /// The ASCII codes of the characters of each line, without its end; 0xFF for those that have none.
   private let codes: [[UInt8]]
   /// The characters of lines, from 0, that have others than those of ASCII. Most have not, and a character takes
   /// sixteen bytes.
   private let others: [Int: [Character]]
-  /// Of lines, from 0, that hold characters of several scalars: where each character begins, in scalars. A file may be
+  /// The beginnings of characters, in scalars, of lines, from 0, that hold characters of several scalars. A file may be
   /// one line, and is asked for a place for each of its values.
   private let starts: [Int: [Int]]
 

@@ -232,7 +232,7 @@ struct Gesture {
     Point((point.x * 100).rounded() / 100, (point.y * 100).rounded() / 100)
   }
 
-  /// Of samples at one tick, the last.
+  /// Returns the path with the last of the samples at one tick.
   private static func unique(_ path: [Sample]) -> [Sample] {
     path.reduce(into: []) { result, sample in
       if result.count > 1, result.last?.tick == sample.tick { result.removeLast() }

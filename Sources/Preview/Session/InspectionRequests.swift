@@ -7,7 +7,7 @@ import Verification
 /// The facts of the layers shown that a page wants.
 struct InspectionRequests {
   let scene: OpenScene
-  /// Of the page: then nothing more is worked out.
+  /// The departure of the page, after which nothing more is worked out.
   let departure: Cancellation
 
   func answers(to request: PageRequest) throws -> [String] {

@@ -20,7 +20,8 @@ struct Response: Sendable {
         + "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ), ("X-Frame-Options", "DENY"),
   ]
-  /// Of the report, which is one file with its script and style in it, and which the preview's own page shows.
+  /// The headers of the report, which is one file with its script and style in it, and which the preview's own page
+  /// shows.
   private static let framed = [
     (
       "Content-Security-Policy",

@@ -52,7 +52,7 @@ struct PageRequest: Decodable, Sendable {
   struct Quantity: Decodable, Hashable, Sendable {
     /// `Layer.id`.
     var id: String
-    /// Of a state or a property.
+    /// The name of a state or a property.
     var name: String
   }
 
@@ -65,14 +65,14 @@ struct PageRequest: Decodable, Sendable {
     var state: String
     /// The name that a take is to have.
     var name: String?
-    /// Of baselines; all that fail where there are none.
+    /// The names of baselines; all that fail where there are none.
     var names: [String]?
   }
 
   /// Other literals in the place of some in one file of the scene's project.
   struct Edit: Decodable, Hashable, Sendable {
     struct Part: Decodable, Hashable, Sendable {
-      /// Of the property's formula, from 1, or of the key before it.
+      /// The line of the property's formula, from 1, or of the key before it.
       var line: Int
       var column: Int
       /// Whether it is a number or a colour within a formula, at that column.
