@@ -6,7 +6,7 @@ import Synchronization
 public enum TemporaryName {
   private static let counter = Atomic<Int>(0)
   private static let ending = ".flipbook-partial"
-  /// Of the name that the file will have.
+  /// The most bytes that it has of the name that the file will have.
   private static let maxBytes = 64
 
   /// A name that nobody else uses, in the same folder.

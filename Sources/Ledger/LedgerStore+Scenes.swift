@@ -46,7 +46,7 @@ private struct SceneRecords {
     categoryByID = Dictionary(zip(categories.map(\.id), self.categories)) { first, _ in first }
   }
 
-  /// Of which there are many.
+  /// The shape of bills, of which there are many.
   private static let bill = RecordShape.of(["book", "category", "cents", "date", "id", "income", "photo", "remark"])
 
   mutating func add(_ bill: Bill) {

@@ -140,7 +140,7 @@ public struct Dressing: Hashable, Sendable {
     var sides = 0.0
     var top = 0.0
     var bottom = 0.0
-    /// Of the screen's corners.
+    /// The radius of the screen's corners.
     var radius = 0.0
     /// Whether a button lies below the screen.
     var hasButton = false

@@ -143,6 +143,6 @@ final class SceneSurroundings: Surroundings {
 }
 
 extension Text.Setting {
-  /// Of all its letters.
+  /// The styles of all its letters.
   fileprivate var styles: [Text.Style] { parts.isEmpty ? [style] : [style] + parts.map(\.style) }
 }
