@@ -85,7 +85,7 @@ public struct ProjectSettings: Hashable, Sendable {
   /// The same of a file's bytes, which need not be what is at `path` now.
   public init(_ bytes: [UInt8], of path: String) throws {
     let text = String(decoding: bytes, as: UTF8.self)
-    var yaml = YAMLReader(SourceText(path: path, text: text))
+    var yaml = YAMLComposer(SourceText(path: path, text: text))
     let node = yaml.read()
     let reader = SettingsReader(file: OpenFile(source: yaml.source, findings: Findings()))
     reader.file.findings.diagnostics = yaml.diagnostics

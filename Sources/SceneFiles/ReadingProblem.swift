@@ -82,7 +82,7 @@ public enum ReadingProblem: Problem, Equatable {
   case missingFile(String, hint: Message)
   case unreadableFile(String, reason: Message)
   case importPath(String)
-  case importCycle(Ring)
+  case importCycle(CyclePath)
   /// More than so many files import one another, each the next.
   case importsTooDeep(limit: Int)
   case extendedPath(String)

@@ -99,7 +99,7 @@ struct SceneLoading {
 
   /// Whether a file may be read in the middle of those that are open: none of them again, and not too many.
   private mutating func canOpen(_ path: String, at place: SourcePlace) -> Bool {
-    if let ring = Ring(from: open, to: path) {
+    if let ring = CyclePath(from: open, to: path) {
       texts.report(ReadingProblem.importCycle(ring), at: place)
       return false
     }
@@ -171,7 +171,7 @@ struct SceneLoading {
     guard let found else {
       return texts.refused(ReadingProblem.missingFile(wanted.value, hint: hint), at: wanted.place)
     }
-    if let index = indices[MachineText(found)], Ring(from: open, to: found) == nil { return index }
+    if let index = indices[MachineText(found)], CyclePath(from: open, to: found) == nil { return index }
     guard canOpen(found, at: wanted.place) else { return nil }
     if isTokens {
       let tokens = TokenReader(texts: texts)

@@ -57,7 +57,7 @@ final class SceneTexts {
 extension OpenFile {
   /// The file's one value, or nil where it cannot be read at all.
   func node() -> YAMLNode? {
-    var yaml = YAMLReader(source)
+    var yaml = YAMLComposer(source)
     let node = yaml.read()
     findings.diagnostics.add(contentsOf: yaml.diagnostics)
     return node

@@ -154,7 +154,7 @@ extension SourceTexts {
       return WrittenNode(.list(lines), line: 1)
     case .ledger?: return nil
     case .yaml?, nil:
-      var reader = YAMLReader(SourceText(path: path, text: text))
+      var reader = YAMLComposer(SourceText(path: path, text: text))
       return reader.read().map { WrittenNode($0) }
     }
   }

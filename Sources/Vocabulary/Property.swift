@@ -32,7 +32,7 @@ public final class Property<Content: Sendable>: PropertyRow {
     called: [Alias] = []
   ) where Content: PropertyType {
     self.standard = standard
-    number = PropertyNumbers.number(of: key)
+    number = PropertyIDs.number(of: key)
     spec = PropertySpec(
       key, fields.isEmpty ? .formula(type) : .map(fields, or: type), default: standard.formulaText(as: type),
       stepwise: stepwise, in: range, most: most, number: number, inFractions: inFractions, summary, needs: needs,
@@ -97,7 +97,7 @@ extension PropertyGroup {
 
 /// The numbers by which a layer's tables keep properties: those of their names, in the order in which these are first
 /// met. Properties of one name, such as `align` of a row and of a label, share it: no layer has both.
-private enum PropertyNumbers {
+private enum PropertyIDs {
   private static let known = Mutex<[String: Int]>([:])
 
   /// Returns the number of a property's name, the same for all of one name.

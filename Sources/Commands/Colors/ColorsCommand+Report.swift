@@ -9,13 +9,13 @@ extension ColorsCommand {
   }
 
   func lines(_ colors: [DominantColor], of bitmap: Bitmap) -> [String] {
-    let counts = colors.map { Figures.grouped($0.hits) }
+    let counts = colors.map { NumberText.grouped($0.hits) }
     let widest = counts.map(\.count).max() ?? 0
     return zip(colors, counts).map { color, count in
       let padding = String(repeating: " ", count: widest - count.count)
       return Console.swatch.text(color.color)
         + "\(color.color.hex)  \(padding)\(count) \(color.hits == 1 ? "pixel " : "pixels")"
-        + "  \(Figures.percent(share(of: color, in: bitmap)))"
+        + "  \(NumberText.percent(share(of: color, in: bitmap)))"
     }
   }
 

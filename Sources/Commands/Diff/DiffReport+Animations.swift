@@ -10,17 +10,17 @@ extension DiffReport {
     if isEqual {
       let isExact = result.frames.allSatisfy { $0.isEqual() }
       lines = [
-        "equal\(isExact ? "" : " within the limits"): \(Figures.counted(result.frames.count, "frame")) compared"
+        "equal\(isExact ? "" : " within the limits"): \(NumberText.counted(result.frames.count, "frame")) compared"
       ]
     } else {
-      lines = ["different: \(Figures.grouped(different)) of \(Figures.counted(result.frames.count, "frame"))"]
+      lines = ["different: \(NumberText.grouped(different)) of \(NumberText.counted(result.frames.count, "frame"))"]
       if result.beforeCount != result.afterCount {
-        lines.append("\(Figures.counted(result.beforeCount, "frame")) became \(result.afterCount)")
+        lines.append("\(NumberText.counted(result.beforeCount, "frame")) became \(result.afterCount)")
       }
     }
     if different > 0 { lines += Run.all(of: result, within: tolerance).map { summary(of: $0, in: result) } }
     if !result.retimedFrames.isEmpty {
-      let count = Figures.counted(result.retimedFrames.count, "frame")
+      let count = NumberText.counted(result.retimedFrames.count, "frame")
       lines.append("\(count) of another duration, first \(firstRetimed(result))")
     }
     if let repeats = result.repeats { lines.append(repeats.summary) }
@@ -61,7 +61,7 @@ extension DiffReport {
     let after = Self.range(shift.after.lowerBound, shift.after.upperBound, in: self.after)
     let before = Self.range(shift.before.lowerBound, shift.before.upperBound, in: self.before)
     let verb = shift.after.count == 1 ? "equals" : "equal"
-    let amount = shift.delay.map { Self.milliseconds(abs($0)) } ?? Figures.counted(abs(shift.frames), "frame")
+    let amount = shift.delay.map { Self.milliseconds(abs($0)) } ?? NumberText.counted(abs(shift.frames), "frame")
     let isLater = shift.delay.map { $0 > 0 } ?? (shift.frames > 0)
     return "\(after) \(verb) \(before): starts \(amount) \(isLater ? "later" : "earlier")"
   }

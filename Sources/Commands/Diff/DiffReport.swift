@@ -20,23 +20,23 @@ extension DiffReport {
   }
 
   private func headline(_ result: ImageComparison.Result) -> [String] {
-    if result.isEqual { return ["equal: \(Figures.counted(result.comparedPixels, "pixel")) compared"] }
+    if result.isEqual { return ["equal: \(NumberText.counted(result.comparedPixels, "pixel")) compared"] }
     return ["\(isEqual ? "equal within the limits" : "different"): \(Self.summary(result, options))"]
   }
 
   private func details(_ result: ImageComparison.Result) -> [String] {
     var lines: [String] = []
     if let rearrangement = rearrangements[0] { lines.append(rearrangement.summary) }
-    if result.ignoredPixels > 0 { lines.append("\(Figures.counted(result.ignoredPixels, "pixel")) ignored") }
+    if result.ignoredPixels > 0 { lines.append("\(NumberText.counted(result.ignoredPixels, "pixel")) ignored") }
     if result.antialiasedPixels > 0 {
-      lines.append("\(Figures.counted(result.antialiasedPixels, "pixel")) excused as anti-aliasing")
+      lines.append("\(NumberText.counted(result.antialiasedPixels, "pixel")) excused as anti-aliasing")
     }
     if result.areaCount > 0 {
-      lines.append("\(Figures.counted(result.areaCount, "area")) (x, y, width × height):")
+      lines.append("\(NumberText.counted(result.areaCount, "area")) (x, y, width × height):")
       let shown = result.areas.prefix(result.areaCount <= 10 ? 10 : 8)
       for area in shown {
         let box = area.box
-        lines.append("  \(box.x), \(box.y), \(box.width) × \(box.height): \(Figures.counted(area.pixels, "pixel"))")
+        lines.append("  \(box.x), \(box.y), \(box.width) × \(box.height): \(NumberText.counted(area.pixels, "pixel"))")
       }
       if result.areaCount > shown.count { lines.append("  and \(result.areaCount - shown.count) more") }
     }
@@ -55,7 +55,7 @@ extension DiffReport {
     }
     text += Outcome.Numbers(result).map { Reason.pixels($0).text } ?? "no pixel differs"
     if let measure = options.metric.measure, result.largestDistance > 0 {
-      text += ", \(Figures.roundedUp(result.largestDistance)) \(measure)"
+      text += ", \(NumberText.roundedUp(result.largestDistance)) \(measure)"
     }
     if let densest = result.densest { text += ", \(Reason.densest(densest).text)" }
     return text

@@ -85,8 +85,8 @@ struct GalleryCommand: LimitedCommand {
     if let problem = result.problem { Console.note(problem.message, as: .warning) }
     let unchanged = cache == nil ? "" : " (\(result.unchanged) unchanged)"
     Console.output(
-      "\(FilePath.join(output, "index.html")): \(Figures.counted(result.scenes, "scene")), "
-        + "\(Figures.counted(result.takes, "take"))\(unchanged), \(Figures.size(result.bytes))")
+      "\(FilePath.join(output, "index.html")): \(NumberText.counted(result.scenes, "scene")), "
+        + "\(NumberText.counted(result.takes, "take"))\(unchanged), \(NumberText.size(result.bytes))")
   }
 
   /// The word by which a command line means a scene: the name of a shipped one, or the path of its folder or file.

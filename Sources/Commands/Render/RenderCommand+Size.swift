@@ -70,11 +70,11 @@ extension RenderCommand {
     guard !paths.contains(OutputFile.standardOutput) else { return }
     for path in paths {
       let bytes = bytes(of: path)
-      Console.output(path + (Console.isInteractive ? bytes.map { "  \(Figures.size($0))" } ?? "" : ""))
+      Console.output(path + (Console.isInteractive ? bytes.map { "  \(NumberText.size($0))" } ?? "" : ""))
       // Videos of raw frames are for programs.
       if let bytes, bytes > largeFile, AnimationFormat(path: path)?.facts.isVideo != true {
         Console.note(
-          "'\(path)' has \(Figures.size(bytes)), and many sites show no picture of more than 10 MB; --max-bytes 10M "
+          "'\(path)' has \(NumberText.size(bytes)), and many sites show no picture of more than 10 MB; --max-bytes 10M "
             + "makes one that is smaller", as: .note)
       }
     }
@@ -98,7 +98,7 @@ enum PictureSizeProblem: Problem {
   var message: Message {
     switch self {
     case .tooLarge(let path, let most, let least):
-      "'\(path)' cannot have \(Figures.size(most)) or less: the smallest that was tried has \(Figures.size(least)); "
+      "'\(path)' cannot have \(NumberText.size(most)) or less: the smallest that was tried has \(NumberText.size(least)); "
         + "show less of the take with --from and --to, or take another format"
     }
   }

@@ -25,7 +25,7 @@ extension Remedies {
       case .prune: prune
       case .allow(let pixels, let threshold):
         "would pass with --max-diff-pixels \(pixels)"
-          + (threshold.map { " or --threshold \(Figures.roundedUp($0))" } ?? "")
+          + (threshold.map { " or --threshold \(NumberText.roundedUp($0))" } ?? "")
       case .renew(let format): "--update changed writes it in format \(format)"
       case .restore: "take it back from version control, or record it with --update changed"
       case .recordTimings: "record them anew with --record-timings"

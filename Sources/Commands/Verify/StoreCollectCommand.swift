@@ -70,9 +70,10 @@ struct StoreCollectCommand: LimitedCommand {
 
   private func summary(of sweep: PictureStore.Sweep) -> String {
     let bytes = sweep.unused.reduce(0) { $0 + $1.bytes }
-    let gone = "\(Figures.counted(sweep.unused.count, "picture")), \(Figures.size(bytes)), "
+    let gone = "\(NumberText.counted(sweep.unused.count, "picture")), \(NumberText.size(bytes)), "
     let young =
-      sweep.young.isEmpty ? "" : ", \(Figures.grouped(sweep.young.count)) younger than \(Figures.counted(days, "day"))"
-    return gone + (dryRun ? "would go" : "removed") + "; \(Figures.grouped(sweep.named.count)) named\(young) stay"
+      sweep.young.isEmpty
+      ? "" : ", \(NumberText.grouped(sweep.young.count)) younger than \(NumberText.counted(days, "day"))"
+    return gone + (dryRun ? "would go" : "removed") + "; \(NumberText.grouped(sweep.named.count)) named\(young) stay"
   }
 }

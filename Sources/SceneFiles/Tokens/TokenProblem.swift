@@ -13,7 +13,7 @@ enum TokenProblem: Problem, Equatable {
   case wrongValue(type: String, wants: String, given: String)
   case unknownAlias(String, known: [String])
   case aliasOfGroup(String)
-  case aliasRing(Ring)
+  case aliasRing(CyclePath)
   case aliasTooDeep(limit: Int)
   /// A group that takes over another one's tokens.
   case extends
@@ -23,7 +23,7 @@ enum TokenProblem: Problem, Equatable {
   case resolver(wants: String)
   case reference(String)
   case unknownSet(String, known: [String])
-  case setRing(Ring)
+  case setRing(CyclePath)
   case unknownContext(String, known: [String])
   case tooManyModes(limit: Int)
 

@@ -142,7 +142,7 @@ struct TokenReader {
       guard names.count == 3, names[1] == "sets" else {
         return texts.refused(TokenProblem.reference(text), at: reference.place) ?? []
       }
-      if let ring = Ring(from: open, to: names[2]) {
+      if let ring = CyclePath(from: open, to: names[2]) {
         return texts.refused(TokenProblem.setRing(ring), at: reference.place) ?? []
       }
       guard let set = named(names, at: reference, of: document) else { return [] }

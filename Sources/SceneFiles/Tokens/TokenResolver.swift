@@ -71,7 +71,7 @@ struct TokenResolver {
   }
 
   private mutating func follow(_ alias: String, at place: SourcePlace) -> Value {
-    if let ring = Ring(from: open, to: alias) { return null(.aliasRing(ring), at: place) }
+    if let ring = CyclePath(from: open, to: alias) { return null(.aliasRing(ring), at: place) }
     guard open.count < Limits.formulaDepth else {
       return null(.aliasTooDeep(limit: Limits.formulaDepth), at: place)
     }

@@ -9,7 +9,7 @@ extension SceneProblem {
   }
 
   /// Returns the cure for a ring of a layer's width and the place of one of its edges; empty for all others.
-  static func cure(of ring: Ring) -> Message {
+  static func cure(of ring: CyclePath) -> Message {
     let paths = ring.names.map { MachineText($0) }
     let edge = paths.first { name in [".left", ".right", ".centerX"].contains { name.ends(with: $0) } }
     guard let name = edge?.cut(at: ".")?.head, paths.contains(where: { $0.ends(with: ".width") }) else { return "" }

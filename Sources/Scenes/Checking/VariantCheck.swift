@@ -32,7 +32,7 @@ struct VariantCheck {
     check(devices: description.devices, besides: [own])
     let takes = Set(description.takes.map(\.name.value))
     var names: Set<String> = []
-    var files = FileNames()
+    var files = FileNameCollisions()
     for variant in description.variants {
       if !names.insert(variant.name.value).inserted {
         findings.add(.duplicateName(variant.name.value, what: "variant"), at: variant.name.place)
@@ -56,8 +56,8 @@ struct VariantCheck {
   }
 
   /// Tells takes called as the folder of another one's pictures in a variant, `TAKE@VARIANT`.
-  private func checkFolders(of takes: [Placed<String>], in variants: FileNames) {
-    var others = FileNames()
+  private func checkFolders(of takes: [Placed<String>], in variants: FileNameCollisions) {
+    var others = FileNameCollisions()
     for take in takes { _ = others.take(take.value, at: take.place, what: "take") }
     for take in takes {
       let parts = MachineText(take.value).parts(at: "@").map(\.text)

@@ -91,7 +91,7 @@ package enum SceneProblem: Problem, Hashable {
   case inheritedOutside(String)
   case nothingToInherit(String, component: String)
   /// A function that calls itself, through others perhaps.
-  case functionUsesItself(Ring)
+  case functionUsesItself(CyclePath)
   case functionIsBuiltIn(String)
   /// Functions that work out what they are given more than so many times.
   case tooManyCalls(String, limit: Int)
@@ -100,7 +100,7 @@ package enum SceneProblem: Problem, Hashable {
   /// Calls are nested deeper than so many levels.
   case callsTooDeep(String, limit: Int)
   case unknownSteps(String, candidates: [String])
-  case stepsUseThemselves(Ring)
+  case stepsUseThemselves(CyclePath)
   /// A number of times that is not written down, or is not 1 to `limit`.
   case badRepeat(limit: Int)
   /// A take has more than so many steps.
@@ -125,7 +125,7 @@ package enum SceneProblem: Problem, Hashable {
   /// An edge under two names, in the language that the scene is in.
   case sameEdge(String, String, of: String)
   case needsSize(property: String, owner: String, stack: String)
-  case cycle(Ring)
+  case cycle(CyclePath)
   /// More than so many values hang on one another, each on the next.
   case chainTooLong(String, limit: Int)
   /// Layers are nested deeper than so many levels.
@@ -140,7 +140,7 @@ package enum SceneProblem: Problem, Hashable {
   case tooManyPartsBrought(limit: Int)
   case mustBeStepwise(property: String, cause: String)
   case rangeDependsOnOffset(scroll: String, cause: String)
-  case componentUsesItself(Ring)
+  case componentUsesItself(CyclePath)
   case noSlot(component: String)
   case twoSlots(component: String)
   /// Something of a layer's that a slot cannot have.

@@ -24,7 +24,7 @@ enum Flows: LayoutRules {
     let room = width - Interval(padding.left + padding.right)
     for line in lines {
       let gaps = Interval(Double(line.children.count - 1) * spacing.second)
-      let free = FreeSpace(
+      let free = JustifyContent(
         line.lengths.reduce(room - gaps) { $0 - $1 }, among: line.children.count, justification)
       var left = Interval(padding.left) + free.before
       for (child, length) in zip(line.children, line.lengths) {

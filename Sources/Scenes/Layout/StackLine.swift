@@ -11,7 +11,7 @@ struct StackLine: LayoutRules {
   private var ruler: StackRuler
 
   /// - Parameter free: where the room stands that they leave; nil over a range in which that cannot be known.
-  init(_ stack: any LaidOutLayer, _ axis: Axis, free: FreeSpace? = FreeSpace()) throws {
+  init(_ stack: any LaidOutLayer, _ axis: Axis, free: JustifyContent? = JustifyContent()) throws {
     self.stack = stack
     self.axis = axis
     spacing = try stack.template.cell(Vocabulary.row.spacing).map { try Self.length($0, of: stack) } ?? Interval(0)

@@ -29,15 +29,15 @@ package enum Stacks: LayoutRules {
   }
 
   /// Returns the room that the layers of a row or column leave free along it; nil where it cannot be known.
-  private static func freeSpace(in stack: any LaidOutLayer, _ axis: Axis) throws -> FreeSpace? {
-    guard stack.template.cell(Vocabulary.row.justify) != nil else { return FreeSpace() }
+  private static func freeSpace(in stack: any LaidOutLayer, _ axis: Axis) throws -> JustifyContent? {
+    guard stack.template.cell(Vocabulary.row.justify) != nil else { return JustifyContent() }
     var line = try StackLine(stack, axis)
     let children = try lastingChildren(of: stack)
     for child in children { _ = try line.place(child) }
     guard let room = difference(try extent(Measure.size(axis), of: stack), line.length),
       let justification = try certainValue(Vocabulary.row.justify, of: stack)
     else { return nil }
-    return FreeSpace(room, among: children.count, justification)
+    return JustifyContent(room, among: children.count, justification)
   }
 
   /// The size a stack's children take up, padding included.

@@ -24,7 +24,7 @@ struct Script {
   /// The acts that the present step has still to do.
   var pendingActs: [Act] = []
   /// The names of the snapshots that it has taken, which are files' names.
-  var snapshotFiles = FileNames()
+  var snapshotFiles = FileNameCollisions()
   /// The captions and highlights of its steps, in the order of time.
   var callouts: [Callout] = []
   /// The keys that its steps have pressed, in the order of time.

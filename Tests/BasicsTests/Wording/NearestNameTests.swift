@@ -60,8 +60,8 @@ func longNames() {
   #expect(NearestName.of(long + "b", among: [long + "c"]) == nil)
   #expect(NearestName.of("AB", among: ["ab"]) == "ab")
   let names = (0..<60).map { "n\($0)" }
-  let words = Ring(names + ["n0"]).text
+  let words = CyclePath(names + ["n0"]).text
   #expect(words.hasPrefix("n0 → n1 → ") && words.hasSuffix("n19 → (40 more) → n0"), "\(words)")
-  #expect(Ring(["a", "b", "a"]).text == "a → b → a")
+  #expect(CyclePath(["a", "b", "a"]).text == "a → b → a")
   #expect(["a", "b", "c"].listed(most: 2) == "a, b and 1 more")
 }

@@ -52,13 +52,13 @@ struct FlexLineTests {
 
   @Test("leave what is free where it belongs")
   func freeRoom() {
-    let words = Justification.allCases.map { FreeSpace(Interval(60), among: 3, $0) }
+    let words = Justification.allCases.map { JustifyContent(Interval(60), among: 3, $0) }
     #expect(words.map(\.before.low) == [0, 30, 60, 0, 10, 15])
     #expect(words.map(\.between.low) == [0, 0, 0, 30, 20, 15])
-    let lacking = Justification.allCases.map { FreeSpace(Interval(-60), among: 3, $0) }
+    let lacking = Justification.allCases.map { JustifyContent(Interval(-60), among: 3, $0) }
     #expect(lacking.map(\.before.low) == [0, -30, -60, 0, 0, 0])
     #expect(lacking.allSatisfy { $0.between == Interval(0) })
-    #expect(FreeSpace(Interval(60), among: 1, .spaceBetween) == FreeSpace())
-    #expect(FreeSpace(Interval(60), among: 0, .spaceAround) == FreeSpace())
+    #expect(JustifyContent(Interval(60), among: 1, .spaceBetween) == JustifyContent())
+    #expect(JustifyContent(Interval(60), among: 0, .spaceAround) == JustifyContent())
   }
 }

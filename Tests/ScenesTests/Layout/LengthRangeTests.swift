@@ -54,7 +54,7 @@ struct LengthRangeTests {
 
   @Test("what is free before and between layers is free in part where the room moves")
   func freeRoom() {
-    let moving = Justification.allCases.map { FreeSpace(Interval(30, 60), among: 3, $0) }
+    let moving = Justification.allCases.map { JustifyContent(Interval(30, 60), among: 3, $0) }
     #expect(
       moving.map(\.before) == [
         Interval(0), Interval(15, 30), Interval(30, 60), Interval(0), Interval(5, 10), Interval(7.5, 15),
@@ -63,9 +63,9 @@ struct LengthRangeTests {
       moving.map(\.between) == [
         Interval(0), Interval(0), Interval(0), Interval(15, 30), Interval(10, 20), Interval(7.5, 15),
       ])
-    let lacking = FreeSpace(Interval(-30, 60), among: 3, .spaceBetween)
+    let lacking = JustifyContent(Interval(-30, 60), among: 3, .spaceBetween)
     #expect(lacking.between == Interval(0, 30))
-    let few = [1, 2].map { count in Justification.allCases.map { FreeSpace(Interval(60), among: count, $0) } }
+    let few = [1, 2].map { count in Justification.allCases.map { JustifyContent(Interval(60), among: count, $0) } }
     #expect(few[0].map(\.before.low) == [0, 30, 60, 0, 30, 30])
     #expect(few[1].map(\.before.low) == [0, 30, 60, 0, 15, 20])
     #expect(few[1].map(\.between.low) == [0, 0, 0, 60, 30, 20])

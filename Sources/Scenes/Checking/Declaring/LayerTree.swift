@@ -77,7 +77,7 @@ final class LayerTree {
         .unknownKind(name, candidates: Kind.layers.map(\.rawValue) + context.names.componentNames(from: scope.file)),
         at: layer.kind.place)
     }
-    if let ring = Ring(from: uses, to: name) {
+    if let ring = CyclePath(from: uses, to: name) {
       return findings.refused(.componentUsesItself(ring), at: layer.kind.place)
     }
     return addUse(

@@ -25,7 +25,7 @@ final class TakeDeclarations {
 
   func declare() {
     let (description, program) = (context.description, context.program)
-    var fileNames = FileNames()
+    var fileNames = FileNameCollisions()
     var names: Set<String> = []
     for take in description.takes {
       if take.name.value == TakeProgram.restTake {
@@ -93,7 +93,7 @@ final class TakeDeclarations {
       return findings.refused(
         .unknownSteps(name.value, candidates: context.description.steps.map(\.name.value)), at: name.place) ?? []
     }
-    if let ring = Ring(from: names, to: name.value) {
+    if let ring = CyclePath(from: names, to: name.value) {
       return findings.refused(.stepsUseThemselves(ring), at: name.place) ?? []
     }
     if stepsAreTooDeep { return [] }

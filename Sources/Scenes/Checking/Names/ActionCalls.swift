@@ -35,7 +35,7 @@ final class ActionCalls {
     var size = Size(count: actions.count)
     for action in actions {
       guard case .perform(let called) = action.act else { continue }
-      if let ring = Ring(from: path, to: called.value) {
+      if let ring = CyclePath(from: path, to: called.value) {
         findings.add(other: ActionProblem.doThemselves(ring), at: called.place)
       } else if path.count < Limits.stepDepth {
         let inner = self.size(of: called, within: path)

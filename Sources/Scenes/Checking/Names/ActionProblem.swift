@@ -4,7 +4,7 @@ import Formulas
 /// A mistake about actions with names.
 enum ActionProblem: Problem {
   case unknown(String, candidates: [String])
-  case doThemselves(Ring)
+  case doThemselves(CyclePath)
   case followsNothing(String)
   case tooDeep(limit: Int)
   case tooMany(String, limit: Int)

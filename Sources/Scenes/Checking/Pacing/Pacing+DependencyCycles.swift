@@ -17,6 +17,6 @@ extension Pacing {
       if case .geometry = cell.source { return nil }
       return cell.place
     }.first
-    findings.add(.cycle(Ring(withoutStutter(names))), at: place ?? program.templates[first.template].place)
+    findings.add(.cycle(CyclePath(withoutStutter(names))), at: place ?? program.templates[first.template].place)
   }
 }

@@ -11,7 +11,7 @@ extension Pacing {
       guard let ring = path(from: state.dependencies, to: own, &seen) else { continue }
       reportedStates.formUnion(ring)
       let names = [state.name] + ring.compactMap { name(of: $0) } + [state.name]
-      findings.add(.cycle(Ring(withoutStutter(names))), at: state.place)
+      findings.add(.cycle(CyclePath(withoutStutter(names))), at: state.place)
     }
   }
 

@@ -162,7 +162,7 @@ struct CallResolver {
     of function: FunctionDescription, file: Int, _ arguments: [Formula], at place: SourcePlace
   ) -> Meaning {
     let (name, expansion, context) = (function.name.value, site.expansion, site.context)
-    if let ring = Ring(from: site.calls, to: name) { return site.refused(.functionUsesItself(ring), at: place) }
+    if let ring = CyclePath(from: site.calls, to: name) { return site.refused(.functionUsesItself(ring), at: place) }
     guard !context.budget.isUsedUp, !expansion.isTooLarge else { return .failed }
     // One that is too large whatever it is given has been told by its own name.
     guard context.budget.rejectedCalls.isDisjoint(with: [place, function.name.place]) else { return .failed }

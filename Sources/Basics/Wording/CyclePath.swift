@@ -1,5 +1,5 @@
 /// Names that lead from one to the next and back to the first, which stands at the end again.
-public struct Ring: Hashable, Sendable {
+public struct CyclePath: Hashable, Sendable {
   public let names: [String]
 
   /// - Parameter names: the first again at the end.

@@ -2,7 +2,7 @@ import Basics
 import Formulas
 
 /// The names of one kind, of which each calls a file beside the others' files.
-package struct FileNames: Sendable {
+package struct FileNameCollisions: Sendable {
   private var known: [FileName: Placed<String>] = [:]
 
   package init() {}

@@ -3,7 +3,7 @@ import Vocabulary
 
 /// The room that the layers of a line leave free along it: before the first of them, and between each two.
 /// Where they need more than there is, nothing is free to be spread, and `center` and `end` reach beyond the beginning.
-package struct FreeSpace: Sendable, Equatable {
+package struct JustifyContent: Sendable, Equatable {
   package private(set) var before = Interval(0)
   package private(set) var between = Interval(0)
 

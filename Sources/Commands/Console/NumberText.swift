@@ -1,5 +1,5 @@
 /// Numbers as sentences have them.
-enum Figures {
+enum NumberText {
   /// `1 pixel`, `1,234 pixels`.
   static func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
 

@@ -3,7 +3,7 @@ import Formulas
 import Scenes
 
 /// Reads a YAML file into nodes with places, refusing what scene files do without: anchors, aliases, tags, merge keys.
-struct YAMLReader {
+struct YAMLComposer {
   let source: SourceText
   var diagnostics = Diagnostics()
   /// Columns by which each line was moved to where its siblings stand; negative where spaces were removed.
