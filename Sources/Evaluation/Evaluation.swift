@@ -13,9 +13,9 @@
 // Values are worked out by parts: `EvaluatorPart`s, which own nothing. Their results lie in nodes, and the `Evaluator`
 // owns what they share: the history, the moment, the nodes' readers, the variables. Of these
 //
-//   Reading       `Names` leads to `StateReading`, `ScrollReading`, `ScrollLimits`, `FingerReading` and `OnScreen`;
+//   Reading       `ReferenceEvaluator` leads to `StateReading`, `ScrollReading`, `ScrollLimits`, `FingerReading` and `OnScreen`;
 //                 `Queries` has `ItemOrder` put items in order. Never decides who exists.
-//   Structure     `Structure` decides which layers there are and `Rows` makes those that sleep, from a `SleepingRows`,
+//   Structure     `Structure` decides which layers there are and `RowVirtualizer` makes those that sleep, from a `SleepingRows`,
 //                 its `RowSequence` and its `SleepingRowPlaces`; `RowWaking` says which have to wake. Never knows a
 //                 length but of a run.
 //   Layout        `LayoutReading` answers what the rules of layout, which stand in `Scenes`, ask of an `Instance`, and

@@ -1,7 +1,7 @@
 /// The parts that work things out.
 extension Evaluator {
   /// The meaning of names.
-  package var names: Names { Names(evaluator: self) }
+  package var names: ReferenceEvaluator { ReferenceEvaluator(evaluator: self) }
   package var states: StateReading { StateReading(evaluator: self) }
   package var scrolls: ScrollReading { ScrollReading(evaluator: self) }
   package var fingers: FingerReading { FingerReading(evaluator: self) }
@@ -13,7 +13,7 @@ extension Evaluator {
   /// The structure: which layers exist.
   package var structure: Structure { Structure(evaluator: self) }
   /// The rows that sleep.
-  package var rows: Rows { Rows(evaluator: self) }
+  package var rows: RowVirtualizer { RowVirtualizer(evaluator: self) }
   /// The waking of rows that sleep.
   package var waking: RowWaking { RowWaking(evaluator: self) }
   /// The layout: where layers are, and how large.

@@ -4,7 +4,7 @@ import Motion
 import PlayHistory
 import Scenes
 
-/// A play that goes on: the builder at work, the script that feeds it, and checkpoints to come back to.
+/// A play that goes on: the simulator at work, the script that feeds it, and checkpoints to come back to.
 struct Play {
   /// A history, for those who know an older one.
   struct HistoryUpdate: Sendable {
@@ -21,7 +21,7 @@ struct Play {
 
   private let scene: Scene
   private let motion: TakeMotion
-  private(set) var builder: StageBuilder
+  private(set) var simulator: Simulator
   private(set) var script: Script?
   /// The last tick played.
   private var reached: Tick = 0
@@ -41,14 +41,14 @@ struct Play {
       }
       script = Script(take: found)
     }
-    builder = try scene.open()
-    builder.playhead.motion = motion
-    kept = [builder.checkpoint]
+    simulator = try scene.open()
+    simulator.playhead.motion = motion
+    kept = [simulator.checkpoint]
     noteEdition(from: 0)
   }
 
   /// The end of the take once it is over, else of what has been played.
-  var end: Tick { script?.isOver == true ? builder.now : max(reached, builder.now) }
+  var end: Tick { script?.isOver == true ? simulator.now : max(reached, simulator.now) }
 
   // MARK: Going on
 
@@ -56,20 +56,20 @@ struct Play {
   mutating func reach(_ tick: Tick) throws(Diagnostic) {
     guard tick > reached || tick == 0 && script?.begun == 0 else { return }
     if let failure { throw failure }
-    let first = builder.history.segments.count
-    defer { if builder.history.segments.count != first { noteEdition(from: builder.history.segments[first - 1]) } }
+    let first = simulator.history.segments.count
+    defer { if simulator.history.segments.count != first { noteEdition(from: simulator.history.segments[first - 1]) } }
     do throws(Diagnostic) {
       if script != nil {
-        try ScriptPlayer(stage: builder).play(&script!, to: tick)
+        try ScriptPlayer(stage: simulator).play(&script!, to: tick)
       } else {
-        let builder = builder
-        try builder.guarded { try builder.advance(to: tick) }
+        let simulator = simulator
+        try simulator.guarded { try simulator.advance(to: tick) }
       }
-      reached = max(reached, script?.isOver == true ? builder.now : tick)
+      reached = max(reached, script?.isOver == true ? simulator.now : tick)
     } catch {
       // The part that was played before it went wrong can be seen.
       failure = error
-      reached = max(reached, builder.now - 1)
+      reached = max(reached, simulator.now - 1)
       throw error
     }
   }
@@ -77,27 +77,27 @@ struct Play {
   // MARK: Inputs
 
   mutating func send(_ input: StageInput, at tick: Tick) throws(Diagnostic) {
-    if failure != nil || tick < builder.now { try goBack(to: tick) }
+    if failure != nil || tick < simulator.now { try goBack(to: tick) }
     script = nil
     // A person may go on for as long as they like: each input has what a take has.
-    builder.evaluator.budget = .ofTake
-    let last = builder.history.segments[builder.history.segments.count - 1]
+    simulator.evaluator.budget = .ofTake
+    let last = simulator.history.segments[simulator.history.segments.count - 1]
     defer { noteEdition(from: last) }
     do throws(Diagnostic) {
       try hand(input, at: tick)
-      reached = builder.now
+      reached = simulator.now
     } catch {
       failure = error
       throw error
     }
   }
 
-  /// Plays up to a tick and hands the builder an input there.
+  /// Plays up to a tick and hands the simulator an input there.
   private mutating func hand(_ input: StageInput, at tick: Tick) throws(Diagnostic) {
-    let builder = builder
-    try builder.guarded { try builder.advance(to: tick) }
-    if tick >= (kept.last?.clock.now ?? 0) + Self.keptEvery { keep(builder.checkpoint) }
-    try builder.guarded { try builder.send(input) }
+    let simulator = simulator
+    try simulator.guarded { try simulator.advance(to: tick) }
+    if tick >= (kept.last?.clock.now ?? 0) + Self.keptEvery { keep(simulator.checkpoint) }
+    try simulator.guarded { try simulator.send(input) }
   }
 
   /// Keeps a checkpoint. Where there are many, every second of the older half goes, so that they lie the closer the
@@ -112,15 +112,15 @@ struct Play {
   /// Forgets all inputs but the first, and everything that came of the others.
   mutating func rewind(toInputs count: Int) throws(Diagnostic) {
     script = nil
-    let stay = builder.inputs.prefix(count)
+    let stay = simulator.inputs.prefix(count)
     try goBack(to: stay.last?.tick ?? 0, keeping: stay)
   }
 
   /// Forgets everything that came of inputs after a tick.
   private mutating func goBack(to tick: Tick) throws(Diagnostic) {
     // Inputs are in the order of their ticks.
-    let count = builder.inputs.lastIndex { $0.tick <= tick }.map { $0 + 1 } ?? 0
-    try goBack(to: tick, keeping: builder.inputs.prefix(count))
+    let count = simulator.inputs.lastIndex { $0.tick <= tick }.map { $0 + 1 } ?? 0
+    try goBack(to: tick, keeping: simulator.inputs.prefix(count))
   }
 
   private mutating func goBack(to tick: Tick, keeping former: ArraySlice<TimedInput>) throws(Diagnostic) {
@@ -128,12 +128,12 @@ struct Play {
       kept.removeLast()
     }
     guard let checkpoint = kept.last else { return }
-    builder = try StageBuilder(scene, at: checkpoint, inputs: Array(former.prefix(checkpoint.inputCount)))
-    builder.playhead.motion = motion
+    simulator = try Simulator(scene, at: checkpoint, inputs: Array(former.prefix(checkpoint.inputCount)))
+    simulator.playhead.motion = motion
     noteEdition(from: checkpoint.history.segments.last ?? 0)
     for timed in former.dropFirst(checkpoint.inputCount) { try hand(timed.input, at: timed.tick) }
     failure = nil
-    reached = builder.now
+    reached = simulator.now
   }
 
   // MARK: Editions
@@ -144,6 +144,6 @@ struct Play {
   func update(since edition: Int) -> HistoryUpdate {
     let first = edition < 0 ? -1 : changedFrom[(edition + 1)...].min()
     return HistoryUpdate(
-      history: builder.history, sharedUpTo: first.map { $0 - 1 } ?? .max, edition: changedFrom.count - 1)
+      history: simulator.history, sharedUpTo: first.map { $0 - 1 } ?? .max, edition: changedFrom.count - 1)
   }
 }

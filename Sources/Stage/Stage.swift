@@ -14,7 +14,7 @@
 // there; a checkpoint is these values side by side, and to take one up is to assign them. All read at one `Playhead`.
 //
 //   EventClock        the tick, and how many events there were. Never knows what happens.
-//   States            which states move (`MovingStates`). Never looks at rules.
+//   States            which states move (`RunningAnimations`). Never looks at rules.
 //   Scrolls           the ways of scrolls (`MovingScrolls`); `ScrollPhysics`, `ScrollRanges`, `ScrollChains` and
 //                     `ChainRelease` own nothing. Never knows of a finger.
 //   Rules             what rules and followers saw, and what they wait for (`RuleMemory`). Never performs what they
@@ -109,9 +109,9 @@ public final class Stage: Sendable {
   /// The microseconds from the first instant to the last one played: the take's length once it is played out.
   public var duration: Tick { play.withLock { $0.end } }
   /// The named instants played, in the take's order.
-  public var snapshots: [Snapshot] { play.withLock { $0.builder.snapshots } }
+  public var snapshots: [Snapshot] { play.withLock { $0.simulator.snapshots } }
   /// The ticks at which states got new curves, ascending, as far as played.
-  public var eventTicks: [Tick] { play.withLock { $0.builder.history.segments } }
+  public var eventTicks: [Tick] { play.withLock { $0.simulator.history.segments } }
   /// The take's steps, as far as played; none after an input was sent.
   public var steps: [Step] { play.withLock { play in play.script.map { Step.all(of: $0, until: play.end) } ?? [] } }
   /// The captions and highlights of the take, as far as played; none after an input was sent.
@@ -123,33 +123,33 @@ public final class Stage: Sendable {
   /// scroll, drags and pinches that move nothing, each with what it met, and what lay near; and those after which what
   /// a finger held is elsewhere. And the actions that would have sent a scroll which a finger held.
   public var notes: Diagnostics {
-    let (script, history) = play.withLock { ($0.script, $0.builder.history) }
+    let (script, history) = play.withLock { ($0.script, $0.simulator.history) }
     guard let script else { return Diagnostics() }
     let touches = IdleTouches(program: scene.program, take: script.take, history: history)
     let jumps = ReleaseJumps(program: scene.program, script: script, history: history)
     return Diagnostics(script.touches.idle.compactMap(touches.note) + jumps.notes + script.leftScrolls)
   }
   /// The layers under the finger since it came down, innermost first; none while there is no finger.
-  public var touched: [Touched] { play.withLock { $0.builder.gestures.contact.layers.map(Touched.init) } }
+  public var touched: [Touched] { play.withLock { $0.simulator.gestures.contact.layers.map(Touched.init) } }
   /// The number of fingers that act on the scene: none, one, or two as one.
-  public var fingerCount: Int { play.withLock { $0.builder.finger.identities.count } }
+  public var fingerCount: Int { play.withLock { $0.simulator.finger.identities.count } }
   /// The layer that keys go to now.
   public var field: Touched? {
     get throws(Diagnostic) {
       try during { play throws(Diagnostic) in
-        let builder = play.builder
-        return try builder.guarded { try builder.gestures.keyboard.field().map(Touched.init) }
+        let simulator = play.simulator
+        return try simulator.guarded { try simulator.gestures.keyboard.field().map(Touched.init) }
       }
     }
   }
   /// Whether there is nothing more to play: the take is over, or there is none.
   public var isPlayedOut: Bool { play.withLock { $0.script?.isOver ?? true } }
   /// The number of steps of work that playing it has taken so far.
-  package var stepsSpent: Int { play.withLock { $0.builder.evaluator.budget.spent } }
+  package var stepsSpent: Int { play.withLock { $0.simulator.evaluator.budget.spent } }
   /// The number of rows that can sleep made while it was played.
-  package var rowsMade: Int { play.withLock { $0.builder.evaluator.census.rowsMade } }
+  package var rowsMade: Int { play.withLock { $0.simulator.evaluator.census.rowsMade } }
   /// The inputs from outside and their ticks, a take's steps included.
-  public var inputs: [TimedInput] { play.withLock { $0.builder.inputs } }
+  public var inputs: [TimedInput] { play.withLock { $0.simulator.inputs } }
 
   /// The history up to a tick, which is played if need be, for those who know an edition of it.
   func history(upTo tick: Tick, known: Int) throws(Diagnostic) -> Play.HistoryUpdate {

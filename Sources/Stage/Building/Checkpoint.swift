@@ -7,11 +7,11 @@ import PlayHistory
 struct Checkpoint {
   var history = History()
   var clock = EventClock()
-  var states = MovingStates()
+  var states = RunningAnimations()
   var scrolls = MovingScrolls()
   var rules = RuleMemory()
   var existences = MovingExistences()
-  var gestures = Gestures.State()
+  var gestures = GestureStateMachine.State()
   var snapshots: [Snapshot] = []
   /// The number of inputs that have been taken.
   var inputCount = 0

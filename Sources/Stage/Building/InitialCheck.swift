@@ -20,7 +20,7 @@ final class InitialCheck {
   /// All that goes wrong at the first instant, and the play opened for the look.
   static func diagnostics(of scene: Scene, rowLimit: Int) -> Diagnostics {
     do {
-      let opening = try StageBuilder(scene)
+      let opening = try Simulator(scene)
       opening.evaluator.budget.beginPart()
       let look = InitialCheck(opening.evaluator, rowLimit: rowLimit)
       look.visit(look.evaluator.root)

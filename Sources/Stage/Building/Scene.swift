@@ -32,22 +32,22 @@ public final class Scene: Sendable {
 
   /// Handed from its opener to its player, never shared.
   private struct Opening: @unchecked Sendable {
-    var builder: StageBuilder?
+    var simulator: Simulator?
   }
 
   /// Keeps a play at its first instant for the first player of the scene.
-  func keep(_ builder: StageBuilder) { opening.withLock { $0.builder = builder } }
+  func keep(_ simulator: Simulator) { opening.withLock { $0.simulator = simulator } }
 
   /// A play at the scene's first instant.
-  func open() throws(Diagnostic) -> StageBuilder {
+  func open() throws(Diagnostic) -> Simulator {
     let kept = opening.withLock { opening in
-      defer { opening.builder = nil }
+      defer { opening.simulator = nil }
       return opening
     }
-    guard let builder = kept.builder else { return try StageBuilder(self) }
-    builder.evaluator.census.rowsMade = 0
-    builder.evaluator.budget = .ofTake
-    return builder
+    guard let simulator = kept.simulator else { return try Simulator(self) }
+    simulator.evaluator.census.rowsMade = 0
+    simulator.evaluator.budget = .ofTake
+    return simulator
   }
 
   private init(name: String, program: Program) {

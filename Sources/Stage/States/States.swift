@@ -7,9 +7,9 @@ import Vocabulary
 /// The states of a play: set, animated, sent after what they follow. It owns which of them move.
 final class States: StagePart {
   let playhead: Playhead
-  private(set) var moving: MovingStates
+  private(set) var moving: RunningAnimations
 
-  init(_ playhead: Playhead, moving: MovingStates = MovingStates()) {
+  init(_ playhead: Playhead, moving: RunningAnimations = RunningAnimations()) {
     self.playhead = playhead
     self.moving = moving
   }

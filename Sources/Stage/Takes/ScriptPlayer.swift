@@ -11,7 +11,7 @@ import Scenes
 /// A step begins when all is done that is due at its instant. Steps that only look, `snapshot`, `expect` and those that
 /// their `if` leaves out, do nothing to the stage: without them, it plays the same.
 struct ScriptPlayer: StagePart {
-  let stage: StageBuilder
+  let stage: Simulator
   var playhead: Playhead { stage.playhead }
 
   /// The time that `settle` waits, in microseconds.

@@ -9,7 +9,7 @@ import Vocabulary
 
 /// The acts of a finger or a keyboard for a step of a take: inputs, and the time between them.
 struct StepInputs: StagePart {
-  let stage: StageBuilder
+  let stage: Simulator
   var playhead: Playhead { stage.playhead }
   var contact: Contact { stage.gestures.contact }
 

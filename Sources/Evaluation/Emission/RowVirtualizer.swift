@@ -6,7 +6,7 @@ import Scenes
 /// Rows that sleep: instances of a repeated layer that are only made when somebody sees, touches or reads them, and
 /// made again from their template the next time. Nothing about an instance but its item, its place in the list and the
 /// courses under its path is remembered, so it makes no difference.
-package struct Rows: EvaluatorPart {
+package struct RowVirtualizer: EvaluatorPart {
   package let evaluator: Evaluator
 
   /// The run of a sleeping layer in the present segment.

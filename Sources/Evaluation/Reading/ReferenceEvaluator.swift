@@ -5,7 +5,7 @@ import Scenes
 import Vocabulary
 
 /// The meaning of names at the moment.
-package struct Names: EvaluatorPart {
+package struct ReferenceEvaluator: EvaluatorPart {
   package let evaluator: Evaluator
 
   package func value(of reference: ResolvedReference, in instance: Instance) throws -> Value {

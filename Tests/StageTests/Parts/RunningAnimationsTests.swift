@@ -18,7 +18,7 @@ private func key(_ path: String, _ slot: Int = 0) -> StateKey { StateKey(path: p
 struct MovingStatesTests {
   @Test("one that rests is not kept, and one that comes to rest is kept no more")
   func rest() {
-    var moving = MovingStates()
+    var moving = RunningAnimations()
     moving.note(.resting(.number(1)), for: key("a"))
     moving.note(linear(0, 1, over: 1), for: key("b"))
     #expect(moving.inOrder.map(\.key.path) == ["b"])
@@ -28,7 +28,7 @@ struct MovingStatesTests {
 
   @Test("they arrive at their ends, one after the other, and one that repeats forever never does")
   func arrival() {
-    var moving = MovingStates()
+    var moving = RunningAnimations()
     moving.note(linear(0, 7, over: 2), for: key("slow"))
     moving.note(linear(0, 5, over: 0.5, start: 1_000_000), for: key("quick", 3))
     let forever = Curve.repeated(
@@ -46,7 +46,7 @@ struct MovingStatesTests {
 
   @Test("those of a layer that is no more do not move")
   func forgetting() {
-    var moving = MovingStates()
+    var moving = RunningAnimations()
     moving.note(linear(0, 1, over: 1), for: key("a", 0))
     moving.note(linear(0, 1, over: 1), for: key("a", 1))
     moving.note(linear(0, 1, over: 1), for: key("a.b", 0))

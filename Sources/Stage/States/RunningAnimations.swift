@@ -2,7 +2,7 @@ import Motion
 import PlayHistory
 
 /// The states that move, and when each of them will have arrived.
-package struct MovingStates: Sendable {
+package struct RunningAnimations: Sendable {
   private var courses: [StateKey: Course] = [:]
 
   package init() {}

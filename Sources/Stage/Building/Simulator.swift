@@ -13,14 +13,14 @@ import Scenes
 /// at: the watchlist knows the readers of what changed.
 ///
 /// It has no state but the parts, and what was done and shown; it says whose turn it is.
-final class StageBuilder: StagePart {
+final class Simulator: StagePart {
   let playhead: Playhead
   private let states: States
   private let scrolls: Scrolls
   private let rules: Rules
   private let existences: Existences
   private let eventQueue: EventQueue
-  let gestures: Gestures
+  let gestures: GestureStateMachine
   private let actions: Actions
 
   private(set) var snapshots: [Snapshot]
@@ -58,7 +58,7 @@ final class StageBuilder: StagePart {
     existences = Existences(
       LiveLayerTracker(liveLayers, rules: rules, states: states), scrolls: scrolls, moving: checkpoint.existences)
     eventQueue = EventQueue(playhead, liveLayers: liveLayers)
-    gestures = Gestures(existences, scrolls: scrolls, eventQueue: eventQueue, state: checkpoint.gestures)
+    gestures = GestureStateMachine(existences, scrolls: scrolls, eventQueue: eventQueue, state: checkpoint.gestures)
     actions = Actions(
       states: states, scrolls: scrolls, existences: existences, eventQueue: eventQueue, touch: gestures.scroll)
     snapshots = checkpoint.snapshots

@@ -7,7 +7,7 @@ import Vocabulary
 
 /// The gestures of one finger, or of two as one: it comes down, goes its way, leaves, and one of them takes it for its
 /// own. Each gesture owns its state; this one owns the long press that is waited for.
-final class Gestures: StagePart {
+final class GestureStateMachine: StagePart {
   /// All that a finger has begun, as a value.
   struct State {
     var contact = Contact.State()
