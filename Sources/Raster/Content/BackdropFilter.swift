@@ -7,16 +7,16 @@ import Pixels
 /// Of what lies behind, this says how far it is looked at; `BackdropRegions` goes over the layers, and reads it.
 enum BackdropFilter: LayerPart {
   /// Puts what lies behind where it was.
-  static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
-    let state = brush.state
+  static func draw(_ layer: Layer, over behind: PixelPatch?, with context: DrawingContext) throws {
+    let state = context.state
     guard let behind, let region = shownPixels(of: layer, in: state) else { return }
     let coverage: Coverage =
       if let glass = layer.content.drawn?.glass {
         .outline(.path(glass.path.transformed(by: state.transform)), glass.rule)
       } else {
-        Surface.coverage(of: layer, with: brush)
+        Surface.coverage(of: layer, with: context)
       }
-    try brush.canvas.replace(coverage, in: region, by: behind)
+    try context.canvas.replace(coverage, in: region, by: behind)
   }
 
   static func extent(of layer: Layer, in state: GraphicsState, by painter: Painter) -> Rect {

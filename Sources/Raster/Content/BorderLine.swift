@@ -4,17 +4,18 @@ import Pixels
 
 /// A ring of even width just inside the layer's bounds.
 enum BorderLine: LayerPart {
-  static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) {
-    let state = brush.state
+  static func draw(_ layer: Layer, over behind: PixelPatch?, with context: DrawingContext) {
+    let state = context.state
     guard let border = layer.border, border.width > 0, !layer.bounds.isEmpty,
       state.pixels(touching: layer.bounds) != nil
     else { return }
-    brush.canvas.fill(brush.edge?.border ?? ring(of: layer, in: state), with: paint(border, of: layer, with: brush))
+    context.canvas.fill(
+      context.edge?.border ?? ring(of: layer, in: state), with: paint(border, of: layer, with: context))
   }
 
-  static func paint(_ border: Border, of layer: Layer, with brush: Brush) -> Paint {
-    let device = brush.state.transform.boundingBox(of: layer.bounds)
-    return brush.paint(border.fill, size: layer.frame.size, over: device)
+  static func paint(_ border: Border, of layer: Layer, with context: DrawingContext) -> Paint {
+    let device = context.state.transform.boundingBox(of: layer.bounds)
+    return context.paint(border.fill, size: layer.frame.size, over: device)
   }
 
   private static func ring(of layer: Layer, in state: GraphicsState) -> Coverage {

@@ -7,7 +7,7 @@ protocol DrawnContent {
   /// Draws it.
   ///
   /// - Parameter size: the layer's, in points.
-  func draw(size: Size, with brush: Brush) throws
+  func draw(size: Size, with context: DrawingContext) throws
 
   /// A rectangle outside of which nothing is drawn, in the layer's coordinates; empty where nothing is drawn at all.
   func reach(size: Size, in state: GraphicsState, by painter: Painter) throws -> Rect

@@ -10,19 +10,19 @@ import Pixels
 /// picture may have, it is scaled to the size that it would have untransformed, or a smaller one, and resampled in
 /// place.
 extension Image: DrawnContent {
-  func draw(size: Size, with brush: Brush) throws {
-    let (state, pictures) = (brush.state, brush.painter.pictures)
+  func draw(size: Size, with context: DrawingContext) throws {
+    let (state, pictures) = (context.state, context.painter.pictures)
     let placement = placement(in: size)
     guard !placement.isEmpty, state.pixels(touching: placement.inset(by: -1 / state.scale)) != nil else { return }
-    if isTiles { return try drawTiles(over: placement, with: brush) }
+    if isTiles { return try drawTiles(over: placement, with: context) }
     let device = state.transform.boundingBox(of: placement)
     if isCopied(to: placement, in: state) {
       guard
         let scaled = try pictures.fitted(
           self, width: device.width, height: device.height, bounds: placement.size)
       else { return }
-      brush.canvas.paint(
-        scaled, at: state.snapped(device.origin), tint: tint, fade: brush.fade, wanted: state.wanted)
+      context.canvas.paint(
+        scaled, at: state.snapped(device.origin), tint: tint, fade: context.fade, wanted: state.wanted)
     } else {
       var (width, height) = (placement.width * state.scale, placement.height * state.scale)
       let part = PictureRoom.share(width, height)
@@ -34,7 +34,7 @@ extension Image: DrawnContent {
       let toPlacement = AffineTransform.scale(
         placement.width / Double(scaled.bitmap.width), placement.height / Double(scaled.bitmap.height))
       let transform = toPlacement.then(.translation(placement.minX, placement.minY)).then(state.transform)
-      brush.canvas.paint(scaled, transform: transform, tint: tint, fade: brush.fade)
+      context.canvas.paint(scaled, transform: transform, tint: tint, fade: context.fade)
     }
   }
 

@@ -22,17 +22,17 @@ protocol InnerShadows: LayerPart {
 }
 
 extension InnerShadows {
-  static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
+  static func draw(_ layer: Layer, over behind: PixelPatch?, with context: DrawingContext) throws {
     guard count(in: layer) > 0 else { return }
     for shadow in layer.shadows.reversed() where shadow.isInside {
-      try draw(shadow, of: layer, with: brush)
+      try draw(shadow, of: layer, with: context)
     }
   }
 
   /// Draws the part of the shape that its blurred hole, moved and smaller, leaves.
-  private static func draw(_ shadow: Shadow, of layer: Layer, with brush: Brush) throws {
-    let (state, painter) = (brush.state, brush.painter)
-    let color = shadow.shownColor(fade: brush.fade)
+  private static func draw(_ shadow: Shadow, of layer: Layer, with context: DrawingContext) throws {
+    let (state, painter) = (context.state, context.painter)
+    let color = shadow.shownColor(fade: context.fade)
     let (cast, hole) = (layer.shadowCaster(spread: 0), layer.shadowCaster(spread: -shadow.spread))
     guard color.alpha > 0, cast != .content(.none) else { return }
     let sigma = state.sigma(ofBlur: shadow.radius)
@@ -41,7 +41,7 @@ extension InnerShadows {
     guard !box.isEmpty, let shown = PixelRect(covering: state.device(box, spare: 2), within: state.visible),
       state.isWanted(shown)
     else { return }
-    let hollow = ShadowMaskKey.Hollow(cast: hole, offset: shadow.offset, isCut: brush.isCut)
+    let hollow = ShadowMaskKey.Hollow(cast: hole, offset: shadow.offset, isCut: context.isCut)
     let key = ShadowMaskKey(cast: cast, size: size, region: shown, sigma: sigma, state: state, hollow: hollow)
     let mask = try painter.shadowMasks.value(for: key) {
       // The pixels from which the hole is blurred.
@@ -49,13 +49,13 @@ extension InnerShadows {
       let hole = try hole.coverage(
         size: size, sigma: sigma, in: state.moved(by: shadow.offset), over: source, by: painter)
       let mask =
-        try brush.isCut
+        try context.isCut
         ? AlphaMask(width: shown.width, height: shown.height, coverage: 255)
         : cast.coverage(size: size, sigma: 0, in: state, over: shown, by: painter)
       mask.multiply(byRestOf: hole, from: PixelPoint(x: shown.x - source.x, y: shown.y - source.y))
       return mask
     }
-    brush.canvas.fill(.mask(mask, x: shown.x, y: shown.y), with: .color(color))
+    context.canvas.fill(.mask(mask, x: shown.x, y: shown.y), with: .color(color))
   }
 
   static func count(in layer: Layer) -> Int {

@@ -11,7 +11,7 @@ protocol LayerPart: SendableMetatype {
   ///
   /// - Parameters:
   ///   - behind: the picture behind the layer, for a part that shows it.
-  static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws
+  static func draw(_ layer: Layer, over behind: PixelPatch?, with context: DrawingContext) throws
 
   /// A rectangle of the device outside of which nothing is drawn, with some pixels to spare for softened edges.
   static func extent(of layer: Layer, in state: GraphicsState, by painter: Painter) throws -> Rect
@@ -88,8 +88,8 @@ enum LayerParts {
 
 extension [any LayerPart.Type] {
   /// Draws those parts of a layer.
-  func draw(_ layer: Layer, over behind: PixelPatch? = nil, with brush: Brush) throws {
-    for part in self { try part.draw(layer, over: behind, with: brush) }
+  func draw(_ layer: Layer, over behind: PixelPatch? = nil, with context: DrawingContext) throws {
+    for part in self { try part.draw(layer, over: behind, with: context) }
   }
 }
 

@@ -4,39 +4,39 @@ import Pixels
 
 /// The shadows that a layer's surface, or its content where it has none, casts onto what lies behind.
 enum OuterShadows: LayerPart {
-  static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
+  static func draw(_ layer: Layer, over behind: PixelPatch?, with context: DrawingContext) throws {
     for shadow in layer.shadows.reversed() where !shadow.isInside {
-      try draw(shadow, of: layer, with: brush)
+      try draw(shadow, of: layer, with: context)
     }
   }
 
-  private static func draw(_ shadow: Shadow, of layer: Layer, with brush: Brush) throws {
-    let state = brush.state
-    let color = shadow.shownColor(fade: brush.fade).faded(by: layer.backgroundAlpha)
+  private static func draw(_ shadow: Shadow, of layer: Layer, with context: DrawingContext) throws {
+    let state = context.state
+    let color = shadow.shownColor(fade: context.fade).faded(by: layer.backgroundAlpha)
     guard color.alpha > 0 else { return }
     let cast = layer.outerShadowCaster(spread: shadow.spread)
     guard cast != .content(.none) else { return }
     let sigma = state.sigma(ofBlur: shadow.radius)
     let moved = state.moved(by: shadow.offset)
     guard case .shape(let shape) = cast, moved.transform.isUpright else {
-      return try draw(cast, size: layer.frame.size, sigma: sigma, color: color, in: moved, with: brush)
+      return try draw(cast, size: layer.frame.size, sigma: sigma, color: color, in: moved, with: context)
     }
     guard !shape.rect.isEmpty else { return }
     let place = ShadowPatch.Place(shape, sigma: sigma, in: moved)
     let box = place.device.inset(by: -Double(place.reach + 1))
     guard let part = PixelRect(covering: box, within: moved.visible)?.intersection(moved.wanted) else { return }
-    let patch = try brush.painter.shadowPatches.value(for: place.key) { try ShadowPatch(for: place) }
-    for part in hidden(by: layer, with: brush).map(part.without) ?? [part] {
+    let patch = try context.painter.shadowPatches.value(for: place.key) { try ShadowPatch(for: place) }
+    for part in hidden(by: layer, with: context).map(part.without) ?? [part] {
       let mask = try patch.stretched(to: place, over: part)
-      brush.canvas.fill(.mask(mask, x: part.x, y: part.y), with: .color(color))
+      context.canvas.fill(.mask(mask, x: part.x, y: part.y), with: .color(color))
     }
   }
 
   /// Pixels that a layer's own fill covers wholly, so that its shadow need not be drawn there: as a card's, whose
   /// shadow shows at its edges only. Nil where there are too few of them for the parts beside them.
-  private static func hidden(by layer: Layer, with brush: Brush) -> PixelRect? {
-    let state = brush.state
-    guard brush.fade >= 1, !state.joins, Surface.hidesGround(in: layer) else { return nil }
+  private static func hidden(by layer: Layer, with context: DrawingContext) -> PixelRect? {
+    let state = context.state
+    guard context.fade >= 1, !state.joins, Surface.hidesGround(in: layer) else { return nil }
     let box = state.transform.boundingBox(of: layer.bounds).inset(by: layer.edgeWidth(in: state))
       .intersection(state.visible.rect)
     guard let box, !box.isEmpty, let covered = PixelRect(inside: box), covered.area > 4_096 else { return nil }
@@ -47,20 +47,20 @@ enum OuterShadows: LayerPart {
   ///
   /// - Parameter state: where the shadow is.
   private static func draw(
-    _ cast: ShadowCaster, size: Size, sigma: Double, color: Color, in state: GraphicsState, with brush: Brush
+    _ cast: ShadowCaster, size: Size, sigma: Double, color: Color, in state: GraphicsState, with context: DrawingContext
   ) throws {
     let reach = BoxBlur.reach(sigma: sigma)
-    let box = try cast.reach(size: size, in: state, by: brush.painter)
+    let box = try cast.reach(size: size, in: state, by: context.painter)
     guard !box.isEmpty else { return }
     let device = state.transform.boundingBox(of: box).inset(by: -Double(reach + 2))
     guard let region = PixelRect(covering: device, within: state.visible.outset(by: reach + 1)),
       state.isWanted(region)
     else { return }
     let key = ShadowMaskKey(cast: cast, size: size, region: region, sigma: sigma, state: state)
-    let mask = try brush.painter.shadowMasks.value(for: key) {
-      try cast.coverage(size: size, sigma: sigma, in: state, over: region, by: brush.painter)
+    let mask = try context.painter.shadowMasks.value(for: key) {
+      try cast.coverage(size: size, sigma: sigma, in: state, over: region, by: context.painter)
     }
-    brush.canvas.fill(.mask(mask, x: region.x, y: region.y), with: .color(color))
+    context.canvas.fill(.mask(mask, x: region.x, y: region.y), with: .color(color))
   }
 
   static func extent(of layer: Layer, in state: GraphicsState, by painter: Painter) throws -> Rect {

@@ -44,11 +44,11 @@ enum ShadowCaster: Hashable {
     case .fills(let fills, var shape):
       state = state.moved(by: shape.rect.origin)
       shape.rect.origin = .zero
-      let brush = Brush(painter: painter, canvas: canvas, state: state, fade: 1)
+      let context = DrawingContext(painter: painter, canvas: canvas, state: state, fade: 1)
       let coverage = Coverage.outline(shape.outline(state.transform, near: region.rect))
-      for fill in fills.reversed() { Surface.draw(fill, of: shape.rect.size, covering: coverage, with: brush) }
+      for fill in fills.reversed() { Surface.draw(fill, of: shape.rect.size, covering: coverage, with: context) }
     case .content(let content):
-      try content.drawn?.draw(size: size, with: Brush(painter: painter, canvas: canvas, state: state, fade: 1))
+      try content.drawn?.draw(size: size, with: DrawingContext(painter: painter, canvas: canvas, state: state, fade: 1))
     }
     try canvas.finish()
     let mask = try AlphaMask(alphaOf: bitmap)

@@ -4,15 +4,15 @@ import Pixels
 
 /// A path's fills, and over them the drawn part of its stroke.
 extension Shape: DrawnContent {
-  func draw(size: Size, with brush: Brush) {
-    let state = brush.state
+  func draw(size: Size, with context: DrawingContext) {
+    let state = context.state
     let reach = reach(through: state.transform)
     guard state.pixels(touching: reach) != nil else { return }
     let device = state.transform.boundingBox(of: reach)
     if !fills.isEmpty {
       let outline = DevicePath.path(path.transformed(by: state.transform))
       for fill in fills.reversed() {
-        brush.canvas.fill(outline, rule: rule, with: brush.paint(fill, size: size, over: device))
+        context.canvas.fill(outline, rule: rule, with: context.paint(fill, size: size, over: device))
       }
     }
     if let stroke, stroke.width > 0, stroke.start < stroke.end {
@@ -30,10 +30,10 @@ extension Shape: DrawnContent {
           canvas.stroke(path, stroke: stroke, pen: state.transform, with: paint)
         }
       }
-      let paint = brush.paint(stroke.fill, size: size, over: device) { region in
-        try? AlphaMask.drawn(over: region, like: brush.canvas) { draw(on: $0, with: .color(.black)) }
+      let paint = context.paint(stroke.fill, size: size, over: device) { region in
+        try? AlphaMask.drawn(over: region, like: context.canvas) { draw(on: $0, with: .color(.black)) }
       }
-      draw(on: brush.canvas, with: paint)
+      draw(on: context.canvas, with: paint)
     }
   }
 

@@ -4,9 +4,9 @@ import Pixels
 
 /// A layer's content, of whatever kind.
 enum ShownContent: LayerPart {
-  static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
-    try layer.content.drawn?.draw(size: layer.frame.size, with: brush)
-    try brush.canvas.check()
+  static func draw(_ layer: Layer, over behind: PixelPatch?, with context: DrawingContext) throws {
+    try layer.content.drawn?.draw(size: layer.frame.size, with: context)
+    try context.canvas.check()
   }
 
   static func extent(of layer: Layer, in state: GraphicsState, by painter: Painter) throws -> Rect {

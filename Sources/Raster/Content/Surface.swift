@@ -4,16 +4,16 @@ import Pixels
 
 /// The layer's rectangle with its corners, filled.
 enum Surface: LayerPart {
-  static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) {
-    guard layer.background != nil, !layer.bounds.isEmpty, let pixels = brush.state.pixels(touching: layer.bounds)
+  static func draw(_ layer: Layer, over behind: PixelPatch?, with context: DrawingContext) {
+    guard layer.background != nil, !layer.bounds.isEmpty, let pixels = context.state.pixels(touching: layer.bounds)
     else { return }
-    let coverage = brush.isCut ? .outline(.rect(pixels.rect)) : coverage(of: layer, with: brush)
-    for fill in layer.fills.reversed() { draw(fill, of: layer.bounds.size, covering: coverage, with: brush) }
+    let coverage = context.isCut ? .outline(.rect(pixels.rect)) : coverage(of: layer, with: context)
+    for fill in layer.fills.reversed() { draw(fill, of: layer.bounds.size, covering: coverage, with: context) }
   }
 
   /// - Parameter size: what a gradient goes over, from the state's origin on.
-  static func draw(_ fill: Fill, of size: Size, covering coverage: Coverage, with brush: Brush) {
-    let state = brush.state
+  static func draw(_ fill: Fill, of size: Size, covering coverage: Coverage, with context: DrawingContext) {
+    let state = context.state
     var coverage = coverage
     if fill.isColor, case .outline(.rect(let rect), _) = coverage, rect.isOnWholePixels {
       // Every pixel is painted alike, so that the rectangle may be cut.
@@ -21,13 +21,13 @@ enum Surface: LayerPart {
       coverage = .outline(.rect(wanted))
     }
     let device = state.transform.boundingBox(of: Rect(origin: .zero, size: size))
-    brush.canvas.fill(coverage, with: brush.paint(fill, size: size, over: device))
+    context.canvas.fill(coverage, with: context.paint(fill, size: size, over: device))
   }
 
   /// Returns the share of each pixel that a layer's fill covers, and the layers in it where it clips.
-  static func coverage(of layer: Layer, with brush: Brush) -> Coverage {
+  static func coverage(of layer: Layer, with context: DrawingContext) -> Coverage {
     let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
-    return brush.edge?.surface ?? .outline(shape.outline(brush.state.transform, near: brush.state.visible.rect))
+    return context.edge?.surface ?? .outline(shape.outline(context.state.transform, near: context.state.visible.rect))
   }
 
   static func count(in layer: Layer) -> Int { layer.background == nil ? 0 : 1 + layer.lowerFills.count }

@@ -3,12 +3,13 @@ import Layers
 
 /// A text in its lines.
 extension Text: DrawnContent {
-  func draw(size: Size, with brush: Brush) throws {
-    guard let placed = try PlacedLines.of(self, in: size, by: brush.painter.engine),
-      let region = brush.state.pixels(touching: placed.reach)
+  func draw(size: Size, with context: DrawingContext) throws {
+    guard let placed = try PlacedLines.of(self, in: size, by: context.painter.engine),
+      let region = context.state.pixels(touching: placed.reach)
     else { return }
-    let drawing = TextDrawing(placed: placed, size: size, region: region, canvas: brush.canvas, painter: brush.painter)
-    try drawing.draw(self, fade: brush.fade, in: brush.state)
+    let drawing = TextDrawing(
+      placed: placed, size: size, region: region, canvas: context.canvas, painter: context.painter)
+    try drawing.draw(self, fade: context.fade, in: context.state)
   }
 
   func reach(size: Size, in state: GraphicsState, by painter: Painter) throws -> Rect {

@@ -133,7 +133,7 @@ struct TextDrawing {
         var inner = state
         inner.transform = AffineTransform.translation(origin.x + box.minX, origin.y + box.minY)
           .then(state.isSnapped ? state.snapped(at: origin) : state.transform)
-        try image.draw(size: box.size, with: Brush(painter: painter, canvas: canvas, state: inner, fade: fade))
+        try image.draw(size: box.size, with: DrawingContext(painter: painter, canvas: canvas, state: inner, fade: fade))
       }
     }
   }

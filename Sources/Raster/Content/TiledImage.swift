@@ -20,8 +20,8 @@ extension Image {
   /// A tile has whole pixels, so that nothing shows between two. Upright and never turned or scaled by an animation the
   /// rectangle is of whole pixels too, and all is copied, or moved by a part of a pixel with the layer; elsewhere the
   /// pattern is resampled as a whole.
-  func drawTiles(over bounds: Rect, with brush: Brush) throws {
-    let (state, canvas) = (brush.state, brush.canvas)
+  func drawTiles(over bounds: Rect, with context: DrawingContext) throws {
+    let (state, canvas) = (context.state, context.canvas)
     let device = state.transform.boundingBox(of: bounds)
     let across = (x: device.width / bounds.width, y: device.height / bounds.height)
     let isCopied =
@@ -31,7 +31,7 @@ extension Image {
     let share = PictureRoom.share(naturalSize.width * state.scale, naturalSize.height * state.scale)
     let pixels = isCopied ? across : (x: state.scale * share, y: state.scale * share)
     let (width, height) = (naturalSize.width * pixels.x, naturalSize.height * pixels.y)
-    guard let tile = try brush.painter.pictures.tile(self, width: width, height: height, fade: brush.fade) else {
+    guard let tile = try context.painter.pictures.tile(self, width: width, height: height, fade: context.fade) else {
       return
     }
     let (columns, rows) = (Double(tile.bitmap.width), Double(tile.bitmap.height))

@@ -44,8 +44,8 @@ extension DrawingPass {
     } else {
       try drawChildren(in: state)
     }
-    var brush = Brush(painter: painter, canvas: canvas, state: state, fade: 1)
-    brush.edge = try BorderedEdge(of: layer, with: brush)
-    try LayerParts.over.draw(layer, with: brush)
+    var context = DrawingContext(painter: painter, canvas: canvas, state: state, fade: 1)
+    context.edge = try BorderedEdge(of: layer, with: context)
+    try LayerParts.over.draw(layer, with: context)
   }
 }

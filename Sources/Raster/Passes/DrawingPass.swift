@@ -85,26 +85,26 @@ struct DrawingPass {
   func drawParts(of layer: Layer, over ground: PixelPatch?, fade: Double, in state: GraphicsState, on canvas: Canvas)
     throws
   {
-    var brush = Brush(painter: painter, canvas: canvas, state: state, fade: fade)
-    brush.edge = try BorderedEdge(of: layer, with: brush)
-    try LayerParts.behind.draw(layer, over: ground, with: brush)
+    var context = DrawingContext(painter: painter, canvas: canvas, state: state, fade: fade)
+    context.edge = try BorderedEdge(of: layer, with: context)
+    try LayerParts.behind.draw(layer, over: ground, with: context)
     let isCut = layer.clipsToBounds && !layer.isOnWholePixels(in: state)
     if isCut, layer.background != nil {
-      try drawClipped(layer, with: brush) { try LayerParts.surface.draw(layer, with: $0) }
+      try drawClipped(layer, with: context) { try LayerParts.surface.draw(layer, with: $0) }
     } else {
-      try LayerParts.surface.draw(layer, with: brush)
-      if isCut { try drawClipped(layer, with: brush) { _ in } } else { try drawInside(of: layer, with: brush) }
+      try LayerParts.surface.draw(layer, with: context)
+      if isCut { try drawClipped(layer, with: context) { _ in } } else { try drawInside(of: layer, with: context) }
     }
-    try LayerParts.over.draw(layer, with: brush)
+    try LayerParts.over.draw(layer, with: context)
   }
 
   /// Content and children, cut off at the bounds where the layer clips, which are whole pixels then.
-  private func drawInside(of layer: Layer, with brush: Brush) throws {
-    guard layer.clipsToBounds else { return try drawContentAndChildren(of: layer, with: brush) }
-    guard hasInside(layer), let region = brush.state.pixels(touching: layer.bounds) else { return }
-    var inside = brush
+  private func drawInside(of layer: Layer, with context: DrawingContext) throws {
+    guard layer.clipsToBounds else { return try drawContentAndChildren(of: layer, with: context) }
+    guard hasInside(layer), let region = context.state.pixels(touching: layer.bounds) else { return }
+    var inside = context
     inside.state.visible = region
-    try brush.canvas.clipped(to: region) { try drawContentAndChildren(of: layer, with: inside) }
+    try context.canvas.clipped(to: region) { try drawContentAndChildren(of: layer, with: inside) }
   }
 
   /// Content and children over the layer's own fill, as one picture that is cut off at the softened edge. Were they cut
@@ -112,15 +112,17 @@ struct DrawingPass {
   /// as a rim.
   ///
   /// The fill goes this way whatever is over it, so that its edge stays as it is when layers come and go.
-  private func drawClipped(_ layer: Layer, with brush: Brush, surface: (Brush) throws -> Void) throws {
-    let state = brush.state
+  private func drawClipped(_ layer: Layer, with context: DrawingContext, surface: (DrawingContext) throws -> Void)
+    throws
+  {
+    let state = context.state
     guard layer.background != nil || hasInside(layer), let region = state.pixels(touching: layer.bounds) else { return }
-    var inside = brush
+    var inside = context
     inside.state.visible = region
     var uncut = inside
     uncut.isCut = true
-    let coverage = Surface.coverage(of: layer, with: brush)
-    try brush.canvas.drawClipped(to: coverage, in: region, isOver: layer.childrenReadBehind && !layer.joinsChildren) {
+    let coverage = Surface.coverage(of: layer, with: context)
+    try context.canvas.drawClipped(to: coverage, in: region, isOver: layer.childrenReadBehind && !layer.joinsChildren) {
       try surface(uncut)
       try drawContentAndChildren(of: layer, with: inside)
     }
@@ -131,9 +133,9 @@ struct DrawingPass {
     !layer.children.isEmpty || LayerParts.inside.contains { $0.count(in: layer) > 0 }
   }
 
-  private func drawContentAndChildren(of layer: Layer, with brush: Brush) throws {
-    try LayerParts.inside.draw(layer, with: brush)
-    let (state, canvas) = (brush.state, brush.canvas)
+  private func drawContentAndChildren(of layer: Layer, with context: DrawingContext) throws {
+    try LayerParts.inside.draw(layer, with: context)
+    let (state, canvas) = (context.state, context.canvas)
     guard !layer.children.isEmpty else { return }
     guard !layer.joinsChildren else { return try drawUnioned(layer, in: state, on: canvas) }
     let inner = state.scrolled(by: layer.contentOffset)

@@ -15,7 +15,7 @@ extension Rasterizer {
   public func redraw(_ root: Layer, after previous: Layer, in bitmap: Bitmap) throws -> PictureChange {
     painter.undrawable = nil
     let whole = PixelRect(of: bitmap)
-    var change = try MovesPass(damage: DamagePass(painter: painter)).redrawing(from: previous, to: root, in: whole)
+    var change = try ScrollBlitPass(damage: DamagePass(painter: painter)).redrawing(from: previous, to: root, in: whole)
     if change.area * 4 > whole.area * 3 {
       try drawing.draw(root, into: bitmap, wanted: whole)
       return PictureChange(drawn: [whole])

@@ -7,7 +7,7 @@ import Pixels
 /// drawn before and is kept, so that a frame is refused alone as it is among others, by any number of jobs.
 ///
 /// A step is a pixel that is gone over once.
-struct WorkPass {
+struct DrawingWorkPass {
   let painter: Painter
 
   fileprivate func count(_ layer: Layer, in parent: GraphicsState, _ work: inout DrawingWork) throws {
@@ -122,7 +122,7 @@ extension Rasterizer {
   /// Whether a tree surely takes no more than it may. Looks at what its layers are made of, not at where they are.
   public static func takesLittle(_ root: Layer, scale: Double) -> Bool {
     let size = root.frame.size.wholePixels(atScale: scale)
-    let most = WorkPass.most(of: [root], width: size.width, height: size.height, scale: scale)
+    let most = DrawingWorkPass.most(of: [root], width: size.width, height: size.height, scale: scale)
     return most.steps <= Double(Limits.drawingWork) && most.held + most.kept <= Double(Limits.drawingBytes)
   }
 
@@ -136,7 +136,7 @@ extension Rasterizer {
       let visible = PixelRect(x: 0, y: 0, width: Int(clamped: size.width), height: Int(clamped: size.height))
     else { return }
     var work = DrawingWork()
-    try WorkPass(painter: painter).count(
+    try DrawingWorkPass(painter: painter).count(
       root, in: GraphicsState(scale: scale, visible: visible, wanted: visible), &work)
   }
 }

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 /// The means of drawing something of a layer: by whom, onto what, where, and how faint.
-struct Brush {
+struct DrawingContext {
   let painter: Painter
   let canvas: Canvas
   /// The layer's own.

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Pixels
 
-extension MovesPass {
+extension ScrollBlitPass {
   /// Adds where layers that were moved do not look as before, only elsewhere: each by where it is now and by where what
   /// it was is moved to.
   func addUnmoved(

@@ -3,7 +3,7 @@ import Layers
 import Pixels
 
 /// The pass that makes one picture of another with as little drawing as can be: layers that were scrolled are moved.
-struct MovesPass {
+struct ScrollBlitPass {
   let damage: DamagePass
 
   var painter: Painter { damage.painter }
