@@ -14,7 +14,7 @@ public enum Program {
     PreviewCommand.previewer.withLock { $0 = previewer }
     SystemLimits.keepStandardNumbers()
     // Before there is a second thread.
-    PictureHelper.start(preparing: Heap.useLargePages)
+    SandboxedDecoder.start(preparing: Heap.useLargePages)
     Heap.useLargePages()
     Interruption.begin()
     do {
@@ -34,7 +34,7 @@ public enum Program {
         }
         // A stranger's file leaves nothing behind.
         if !RunLimits.isSandboxed {
-          PictureHelper.keepDrawings(in: Environment.drawingsFolder, of: Launch.file ?? Environment.executable)
+          SandboxedDecoder.keepDrawings(in: Environment.drawingsFolder, of: Launch.file ?? Environment.executable)
         }
         try command.run()
         try Console.flush()

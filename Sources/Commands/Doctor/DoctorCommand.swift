@@ -44,7 +44,7 @@ struct DoctorCommand: ParsableCommand {
     }
     let heif = HEIFDecoder.version.map { "by libheif \($0)" } ?? "not read: install the package 'libheif1' for them"
     Self.printLine("HEIC, AVIF", heif)
-    if !PictureHelper.canBeConfined {
+    if !SandboxedDecoder.canBeConfined {
       Self.printLine("not confined", "librsvg and libheif may do what this program may: here is no seccomp(2)")
     }
     Self.printLine("processors", "\(Environment.processors)")

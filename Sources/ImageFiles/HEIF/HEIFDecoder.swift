@@ -3,7 +3,7 @@ import Pixels
 
 /// HEIC and AVIF stills by libheif, where the system has it; of several pictures the first.
 ///
-/// libheif and its decoders are large: where the program has a process for pictures (`PictureHelper`) they run there,
+/// libheif and its decoders are large: where the program has a process for pictures (`SandboxedDecoder`) they run there,
 /// and what happens to it is an error of the file; elsewhere they run in this one.
 public enum HEIFDecoder {
   /// The package of Debian's that brings it, with decoders of both formats.
@@ -14,13 +14,13 @@ public enum HEIFDecoder {
 
   /// Pixels across and down, upright.
   static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> PixelSize {
-    guard let helper = PictureHelper.started else { return try HEIFFile(bytes, path: path).size }
+    guard let helper = SandboxedDecoder.started else { return try HEIFFile(bytes, path: path).size }
     let size = try helper.ask(bytes, .storedHEIF, .size, path: path).size
     return PixelSize(Int(clamped: size.width), Int(clamped: size.height))
   }
 
   static func decode(_ bytes: [UInt8], path: String, as reading: PictureReading) throws(ImageProblem) -> Bitmap {
-    guard let helper = PictureHelper.started else { return try HEIFFile(bytes, path: path).pixels(as: reading) }
+    guard let helper = SandboxedDecoder.started else { return try HEIFFile(bytes, path: path).pixels(as: reading) }
     let size = try size(bytes, path: path)
     let (width, height) = (size.width, size.height)
     guard width > 0, height > 0 else {

@@ -9,7 +9,7 @@ import Synchronization
 /// is a fifth of a first picture's time. The store changes speed, never pixels.
 ///
 /// The name of a file is a digest of the SVG's bytes, of the question, and of the builds of this program and of the
-/// libraries that draw; nothing else decides what an SVG looks like (`SVGTranslation`). A file that is damaged, or was
+/// libraries that draw; nothing else decides what an SVG looks like (`SVGNormalizer`). A file that is damaged, or was
 /// given another's name, is none (`PictureAnswer`). A file that cannot be written is left. Not stored are drawings that
 /// embed pictures of pixels, which other libraries decode, and large ones.
 public final class DrawingStore: Sendable {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A piece of memory that the program and the process for pictures (`PictureHelper`) have in common: pixels of icons
+/// A piece of memory that the program and the process for pictures (`SandboxedDecoder`) have in common: pixels of icons
 /// need not go through the socket, which wakes both of them again and again. Larger pictures do not fit, and go through
 /// it.
 ///

@@ -4,7 +4,7 @@ import CImageShims
 import Geometry
 import Pixels
 
-/// An SVG document, made plain (`SVGTranslation`), read by librsvg and drawn by Cairo straight into a bitmap. librsvg
+/// An SVG document, made plain (`SVGNormalizer`), read by librsvg and drawn by Cairo straight into a bitmap. librsvg
 /// is loaded for the first.
 ///
 /// A handle is not made for several threads: whoever shares a document holds a lock while it is drawn.
@@ -20,8 +20,8 @@ final class SVGDocument {
   init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
     guard flipbook_svg_load() else { throw .missingLibrary(path: path, format: .svg) }
     var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
-    let plain: SVGTranslation.Plain
-    do throws(SVGProblem) { plain = try SVGTranslation.plain(bytes) } catch { throw ImageProblem(error, path: path) }
+    let plain: SVGNormalizer.Plain
+    do throws(SVGProblem) { plain = try SVGNormalizer.plain(bytes) } catch { throw ImageProblem(error, path: path) }
     guard let document = flipbook_svg_open(plain.bytes, plain.bytes.count, &message) else {
       throw Self.problem(message, path)
     }

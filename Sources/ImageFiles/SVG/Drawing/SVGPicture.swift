@@ -3,13 +3,13 @@ import Pixels
 
 /// An SVG file: its natural size, and its pixels at any other.
 ///
-/// librsvg is a large library that hostile files have ended. Where the program has a process for it (`PictureHelper`),
+/// librsvg is a large library that hostile files have ended. Where the program has a process for it (`SandboxedDecoder`),
 /// it runs there, and what happens to it is an error of the file; elsewhere it runs in this one. That process is asked
 /// only for what is wanted: a picture whose colours are counted is drawn without a question for its size before.
 final class SVGPicture {
   private enum Place {
     case here(SVGDocument)
-    case helper(PictureHelper, SVGBytes)
+    case helper(SandboxedDecoder, SVGBytes)
   }
 
   private let place: Place
@@ -20,7 +20,7 @@ final class SVGPicture {
   /// first question tells.
   init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
     self.path = path
-    if let helper = PictureHelper.started {
+    if let helper = SandboxedDecoder.started {
       place = .helper(helper, SVGBytes(bytes))
     } else {
       place = .here(try SVGDocument(bytes, path: path))

@@ -20,7 +20,7 @@ enum SVGBounds {
 
   /// The outline of a basic shape; nil where a length is not known here.
   static func path(of element: SVGElement) -> Path? {
-    let view = SVGViewport.size(around: element)
+    let view = SVGPercentageBasis.size(around: element)
     func length(_ name: String, _ whole: Double?) -> Double? {
       guard let text = element[property: name], text.loweredASCII != "auto" else { return 0 }
       return CSSLength.pixels(text, percent: whole)

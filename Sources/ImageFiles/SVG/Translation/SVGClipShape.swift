@@ -66,7 +66,7 @@ enum SVGClipShape {
 
   private static func box(_ name: String?, of element: SVGElement) throws(SVGProblem) -> Rect? {
     if name == "view-box" {
-      guard let size = SVGViewport.size(around: element) else { return nil }
+      guard let size = SVGPercentageBasis.size(around: element) else { return nil }
       return Rect(0, 0, size.width, size.height)
     }
     let isStroked = element.inherited("stroke").map { $0 != "none" } ?? false

@@ -30,7 +30,7 @@ struct SVGExtent {
   private let measuresReach: Bool
   private var visited = 0
 
-  init(of translation: SVGTranslation) throws(SVGProblem) {
+  init(of translation: SVGNormalizer) throws(SVGProblem) {
     let root = translation.root
     viewBox = root[attribute: "viewBox"].flatMap(SVGNumbers.list).flatMap { $0.count == 4 ? $0 : nil }
     fit = root[attribute: "preserveAspectRatio"] ?? ""
@@ -97,10 +97,10 @@ struct SVGExtent {
   }
 
   private mutating func measure(
-    _ element: SVGElement, _ outer: AffineTransform, in translation: SVGTranslation, depth: Int
+    _ element: SVGElement, _ outer: AffineTransform, in translation: SVGNormalizer, depth: Int
   ) throws(SVGProblem) {
     visited += 1
-    guard visited <= Limits.drawingElements, depth <= SVGTranslation.deepest else {
+    guard visited <= Limits.drawingElements, depth <= SVGNormalizer.deepest else {
       throw SVGProblem(.tooManyElements, at: element.place)
     }
     switch element.name {
@@ -112,7 +112,7 @@ struct SVGExtent {
     if measuresReach { noteReach(of: element, inner) }
     if element.name == "svg", element.parent != nil { inner = Self.placed(element).then(inner) }
     if element.name == "use", let target = translation.target(element[attribute: "href"]) {
-      let size = SVGViewport.size(around: element)
+      let size = SVGPercentageBasis.size(around: element)
       let x = CSSLength.pixels(element[property: "x"], percent: size?.width) ?? 0
       let y = CSSLength.pixels(element[property: "y"], percent: size?.height) ?? 0
       try measure(target, AffineTransform.translation(x, y).then(inner), in: translation, depth: depth + 1)
@@ -122,7 +122,7 @@ struct SVGExtent {
 
   /// The place of a document within another one.
   private static func placed(_ element: SVGElement) -> AffineTransform {
-    let outer = SVGViewport.size(around: element)
+    let outer = SVGPercentageBasis.size(around: element)
     func side(_ name: String, _ usual: Double?, _ whole: Double?) -> Double? {
       guard let text = element[property: name], text.loweredASCII != "auto" else { return usual }
       return CSSLength.pixels(text, percent: whole)
@@ -139,7 +139,7 @@ struct SVGExtent {
   }
 
   private mutating func noteFilters(
-    of element: SVGElement, _ transform: AffineTransform, in translation: SVGTranslation
+    of element: SVGElement, _ transform: AffineTransform, in translation: SVGNormalizer
   ) {
     let rendering = element[property: "shape-rendering"]?.loweredASCII
     if let rendering, ["crispedges", "optimizespeed"].contains(rendering) {

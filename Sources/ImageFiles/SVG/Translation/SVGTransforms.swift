@@ -186,7 +186,7 @@ enum SVGTransforms {
         }
         return bounds
       }
-      guard let size = SVGViewport.size(around: element) else { throw SVGProblem(.noSize) }
+      guard let size = SVGPercentageBasis.size(around: element) else { throw SVGProblem(.noSize) }
       return Rect(0, 0, size.width, size.height)
     }
 

@@ -1,7 +1,7 @@
 import Basics
 
 /// Gradients, patterns and masks: references that lead nowhere, and radii that are none.
-extension SVGTranslation {
+extension SVGNormalizer {
   mutating func translatePaints() throws(SVGProblem) {
     try forEachPlaced { element, translation throws(SVGProblem) in
       switch element.name {

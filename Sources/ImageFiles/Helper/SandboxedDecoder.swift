@@ -9,13 +9,13 @@ import Synchronization
 /// decodes HEIC and AVIF.
 ///
 /// It is forked from the program while that has a single thread, which costs a millisecond and needs nothing on the
-/// disk. It forks in turn the one that works (`PictureWorker`), and when a file has ended that, it says so and forks
+/// disk. It forks in turn the one that works (`SandboxedDecoderWorker`), and when a file has ended that, it says so and forks
 /// the next: one bad file costs no other. Before it looks at one, it gives up all that no picture needs: files,
 /// programs, the network. It is not asked what an earlier run knows (`DrawingStore`).
-public final class PictureHelper: Sendable {
+public final class SandboxedDecoder: Sendable {
   /// The program's helper, where it has one.
-  static var started: PictureHelper? { shared.withLock { $0 } }
-  private static let shared = Mutex<PictureHelper?>(nil)
+  static var started: SandboxedDecoder? { shared.withLock { $0 } }
+  private static let shared = Mutex<SandboxedDecoder?>(nil)
 
   private let process: pid_t
   /// The memory in which it leaves pixels.
@@ -57,8 +57,8 @@ public final class PictureHelper: Sendable {
     }
     var timeout = timeval(tv_sec: Self.timeout, tv_usec: 0)
     setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-    shared.withLock { $0 = PictureHelper(process: process, buffer: buffer, socket: ends[0]) }
-    atexit { PictureHelper.stop() }
+    shared.withLock { $0 = SandboxedDecoder(process: process, buffer: buffer, socket: ends[0]) }
+    atexit { SandboxedDecoder.stop() }
   }
 
   /// Lets the helper go, so that nothing of the program is left when it has ended.

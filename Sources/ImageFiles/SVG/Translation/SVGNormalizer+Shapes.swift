@@ -1,7 +1,7 @@
 import Geometry
 
 /// Shapes, their strokes and their markers.
-extension SVGTranslation {
+extension SVGNormalizer {
   mutating func translateShapes() throws(SVGProblem) {
     let hasBackgrounds = holds("enable-background")
     let (hasStrokes, hasDashes) = (holds("stroke", "pathLength"), holds("stroke-dasharray", "pathLength"))

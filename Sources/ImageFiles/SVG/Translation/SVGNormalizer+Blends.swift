@@ -1,7 +1,7 @@
 import Basics
 
 /// Blends of an element that is transparent as a whole.
-extension SVGTranslation {
+extension SVGNormalizer {
   /// The modes that mix all channels at once.
   private static let mixing: Set = ["hue", "saturation", "color", "luminosity"]
 

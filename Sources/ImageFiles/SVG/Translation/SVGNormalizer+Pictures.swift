@@ -2,7 +2,7 @@ import Basics
 import Geometry
 
 /// Pictures within: pixels become a PNG, a drawing becomes a part of the tree.
-extension SVGTranslation {
+extension SVGNormalizer {
   mutating func translateImages() throws(SVGProblem) {
     try forEachPlaced { element, translation throws(SVGProblem) in
       guard element.name == "image" || element.name == "feImage", let address = element[attribute: "href"],
@@ -32,7 +32,7 @@ extension SVGTranslation {
     func side(_ name: String) -> Double? {
       guard let text = image[property: name], text.loweredASCII != "auto" else { return nil }
       return CSSLength.pixels(
-        text, percent: SVGViewport.size(around: image).map { name == "width" ? $0.width : $0.height })
+        text, percent: SVGPercentageBasis.size(around: image).map { name == "width" ? $0.width : $0.height })
     }
     switch (side("width"), side("height")) {
     case (let width?, nil): image[property: "height"] = SVGNumbers.text(width * size.height / size.width)
@@ -45,18 +45,18 @@ extension SVGTranslation {
   private mutating func embed(_ bytes: [UInt8], in image: SVGElement) throws(SVGProblem) {
     if depth >= Limits.nestedDrawings { throw SVGProblem(.nested) }
     if image.name == "feImage" { throw SVGProblem(.filter("a drawing in its <feImage>")) }
-    let within: SVGTranslation
+    let within: SVGNormalizer
     do throws(SVGProblem) { within = try Self.translated(bytes, depth: depth + 1, pictures) } catch {
       throw depth > 0 ? SVGProblem(error.reason) : SVGProblem(.within(error.message))
     }
     join(within)
     let drawing = within.root
-    guard let size = SVGViewport.size(within: drawing), size.width > 0, size.height > 0 else {
+    guard let size = SVGPercentageBasis.size(within: drawing), size.width > 0, size.height > 0 else {
       throw SVGProblem(.within(SVGProblem(.noSize).message))
     }
     Self.rename(drawing, newName())
     try count(drawing)
-    let own = SVGViewport.size(around: image)
+    let own = SVGPercentageBasis.size(around: image)
     func side(_ name: String, _ whole: Double?) -> Double? {
       guard let text = image[property: name], text.loweredASCII != "auto" else { return nil }
       return CSSLength.pixels(text, percent: whole)

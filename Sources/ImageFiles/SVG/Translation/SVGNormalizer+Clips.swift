@@ -2,7 +2,7 @@ import Geometry
 
 /// Clip paths. librsvg puts all outlines of one into a single path, with one rule and without their own clips: what is
 /// more than one outline becomes a mask.
-extension SVGTranslation {
+extension SVGNormalizer {
   mutating func translateClips() throws(SVGProblem) {
     var waiting: [SVGElement] = []
     root.visitAll { if $0[property: "clip-path"] != nil { waiting.append($0) } }
@@ -151,7 +151,7 @@ extension SVGTranslation {
       else { return nil }
       let group = SVGElement("g", at: shape.place)
       let (x, y) = (shape[attribute: "x"] ?? "0", shape[attribute: "y"] ?? "0")
-      let size = SVGViewport.size(around: shape)
+      let size = SVGPercentageBasis.size(around: shape)
       let across = CSSLength.pixels(x, percent: size?.width) ?? 0
       let down = CSSLength.pixels(y, percent: size?.height) ?? 0
       let own = shape[attribute: "transform"].map { $0 + " " } ?? ""

@@ -2,7 +2,7 @@ import Geometry
 
 /// The regions of filters and masks of what is turned: librsvg takes the box around a box for them, and its directions
 /// for those of the picture.
-extension SVGTranslation {
+extension SVGNormalizer {
   /// The region of a filter in the coordinates of a turned element: librsvg takes a box around the box.
   mutating func placeRegion(of element: SVGElement) throws(SVGProblem) {
     if isTurned(element), let list = element[property: "filter"], isDirected(list) {
@@ -113,7 +113,7 @@ extension SVGTranslation {
     if !inside { throw SVGProblem(.combination("a filter that blurs or moves what lies beyond the picture's edge")) }
   }
 
-  private var plainBox: [Double]? { SVGViewport.size(within: root).map { [0, 0, $0.width, $0.height] } }
+  private var plainBox: [Double]? { SVGPercentageBasis.size(within: root).map { [0, 0, $0.width, $0.height] } }
 
   /// Whether a filter makes a pixel of those beside it.
   private func isReaching(_ list: String) -> Bool {

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The sizes that percentages of a document's lengths are of.
-enum SVGViewport {
+enum SVGPercentageBasis {
   /// The size of the coordinate system in which an element stands; nil where it is not known.
   static func size(around element: SVGElement) -> Size? {
     var around = element.parent

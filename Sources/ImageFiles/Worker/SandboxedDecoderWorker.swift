@@ -8,7 +8,7 @@ import Pixels
 ///
 /// The one that works has no variables of the user's, loads what its first job needs, and then gives up all else that a
 /// process may do (`flipbook_confine`) before it looks at a file. A job for another library is the next one's.
-struct PictureWorker {
+struct SandboxedDecoderWorker {
   let socket: Int32
   let buffer: SharedPixelBuffer
 
@@ -27,7 +27,7 @@ struct PictureWorker {
       let worker = fork()
       if worker == 0 {
         prepare()
-        PictureWorker(socket: socket, buffer: buffer).work()
+        SandboxedDecoderWorker(socket: socket, buffer: buffer).work()
         _exit(0)
       }
       guard worker > 0 else { _exit(1) }

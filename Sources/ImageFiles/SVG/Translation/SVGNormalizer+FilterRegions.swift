@@ -2,7 +2,7 @@ import Geometry
 
 /// The regions of filters that blur. librsvg cuts each of the passes of a blur at the region's edge, so that too little
 /// fades there; browsers cut the whole blur once.
-extension SVGTranslation {
+extension SVGNormalizer {
   /// Gives the filters of an element room for their blurs, and cuts their results at the region that they had.
   mutating func widenRegions(of element: SVGElement) {
     for case .url(let address) in CSSTokenizer.tokens(element[property: "filter"] ?? "") {
@@ -85,7 +85,7 @@ private struct FilterRegion {
   init?(of filter: SVGElement, on element: SVGElement) {
     let isOfBox = filter[attribute: "filterUnits"] != "userSpaceOnUse"
     guard isOfBox == (filter[attribute: "primitiveUnits"] == "objectBoundingBox") else { return nil }
-    whole = isOfBox ? Size(1, 1) : SVGViewport.size(around: element)
+    whole = isOfBox ? Size(1, 1) : SVGPercentageBasis.size(around: element)
     func side(_ name: String, _ usual: String, _ whole: Double?) -> Double? {
       CSSLength.pixels(filter[attribute: name] ?? usual, percent: whole)
     }

@@ -1,5 +1,5 @@
 /// The outermost element.
-extension SVGTranslation {
+extension SVGNormalizer {
   /// A background of the outermost element becomes a rectangle below everything (CSS 2.1, section 14.2).
   mutating func translateRoot() throws(SVGProblem) {
     var color: String?

@@ -29,7 +29,7 @@
 import Basics
 
 /// The translation of one document.
-struct SVGTranslation {
+struct SVGNormalizer {
   let root: SVGElement
   /// Elements by their ids, of which the first counts.
   private(set) var named: [MachineText: SVGElement] = [:]
@@ -80,16 +80,16 @@ struct SVGTranslation {
   ///   - pictures: those that it, and what lies around it, may hold.
   static func translated(
     _ bytes: [UInt8], depth: Int, _ pictures: EmbeddedPictures
-  ) throws(SVGProblem) -> SVGTranslation {
+  ) throws(SVGProblem) -> SVGNormalizer {
     let (root, used) = try SVGReader.read(bytes)
     let styled = try CSSCascade.resolve(root, hasSheets: used.contains("style"))
-    var translation = SVGTranslation(root: root, depth: depth, pictures, usedNames: used.union(styled), styled: styled)
+    var translation = SVGNormalizer(root: root, depth: depth, pictures, usedNames: used.union(styled), styled: styled)
     try translation.translate()
     return translation
   }
 
   /// Takes over what a drawing within has used of the pictures.
-  mutating func join(_ other: SVGTranslation) {
+  mutating func join(_ other: SVGNormalizer) {
     pictures = other.pictures
     if other.holdsPixels { holdsPixels = true }
   }
@@ -158,7 +158,7 @@ struct SVGTranslation {
   }
 
   /// Visits all elements; what is refused has the place of the element.
-  mutating func forEachPlaced(_ visit: (SVGElement, inout SVGTranslation) throws(SVGProblem) -> Void) throws(SVGProblem)
+  mutating func forEachPlaced(_ visit: (SVGElement, inout SVGNormalizer) throws(SVGProblem) -> Void) throws(SVGProblem)
   {
     var elements: [SVGElement] = []
     root.visitAll { elements.append($0) }

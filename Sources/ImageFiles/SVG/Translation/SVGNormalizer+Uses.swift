@@ -4,7 +4,7 @@ import Basics
 ///
 /// librsvg draws a symbol's content without its own opacity, and knows neither the size nor the place that a use gives
 /// it. Uses of other elements stay: it draws those rightly.
-extension SVGTranslation {
+extension SVGNormalizer {
   mutating func translateUses() throws(SVGProblem) {
     var uses: [SVGElement] = []
     root.visitAll { if $0.name == "use" { uses.append($0) } }
@@ -68,7 +68,7 @@ extension SVGTranslation {
   }
 
   private func shift(_ x: String, _ y: String, of use: SVGElement) throws(SVGProblem) -> String? {
-    let size = SVGViewport.size(around: use)
+    let size = SVGPercentageBasis.size(around: use)
     guard let across = CSSLength.pixels(x, percent: size?.width), let down = CSSLength.pixels(y, percent: size?.height)
     else { throw SVGProblem(.unit("\(x), \(y)")) }
     return across == 0 && down == 0 ? nil : "translate(\(SVGNumbers.text(across)) \(SVGNumbers.text(down)))"

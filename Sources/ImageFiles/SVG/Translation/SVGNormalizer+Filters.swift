@@ -1,7 +1,7 @@
 import Geometry
 
 /// Filters (Filter Effects 1), said in the primitives that librsvg has.
-extension SVGTranslation {
+extension SVGNormalizer {
   mutating func translateFilters() throws(SVGProblem) {
     try forEachPlaced { element, translation throws(SVGProblem) in
       if element.name == "filter" { try translation.translateFilter(element) }
