@@ -57,7 +57,7 @@ struct PicturesCommand: LimitedCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where expected, actual and difference of what differs go; \(PictureListRun.standardFailures) if left out.",
+      "Where expected, actual and difference of what differs go; \(DocumentPictureRun.standardFailures) if left out.",
       valueName: "dir"),
     completion: .directory)
   var output: String?
@@ -104,7 +104,7 @@ struct PicturesCommand: LimitedCommand {
       return command.picture(file: file, cancellation: interruption.cancellation)
     }
     let bar = ProgressBar(label: "pictures", unit: "pictures", isQuiet: quiet)
-    let run = PictureListRun(
+    let run = DocumentPictureRun(
       try options(interruption.cancellation), loader: loader, asksGit: !limits.sandbox, scratch: scratch)
     let (report, filesRead) = try run.run(
       pictures, cache: try VerificationCache.ofDrawings(in: cache, by: "pictures", loader, isSandboxed: limits.sandbox),
@@ -141,7 +141,7 @@ struct PicturesCommand: LimitedCommand {
   private func options(_ cancellation: Cancellation) throws -> VerifyingOptions {
     var options = VerifyingOptions()
     options.update = check ? .none : all ? .all : .changed
-    options.failures = output.map(FilePath.withoutLastSlash) ?? PictureListRun.standardFailures
+    options.failures = output.map(FilePath.withoutLastSlash) ?? DocumentPictureRun.standardFailures
     options.isFailuresNamed = output != nil
     options.jobs = jobs.count
     options.cancellation = cancellation
@@ -161,8 +161,8 @@ struct PicturesCommand: LimitedCommand {
 
   private func write(_ report: VerificationReport) throws {
     if !reports.takeOutput { ReportText(report).print() }
-    let failures = output ?? PictureListRun.standardFailures
+    let failures = output ?? DocumentPictureRun.standardFailures
     try reports.write(report, pictures: PicturePlaces(folders: [failures]))
-    if report.gravity != .fine { throw ExitCode(ExitCodes.code(after: report.gravity)) }
+    if report.severity != .fine { throw ExitCode(ExitCodes.code(after: report.severity)) }
   }
 }

@@ -10,7 +10,7 @@ enum ExitCodes {
   static let undecided: Int32 = 3
 
   /// The exit code after results of which that is the worst.
-  static func code(after worst: Verdict.Gravity) -> Int32 {
+  static func code(after worst: Verdict.Severity) -> Int32 {
     switch worst {
     case .fine: 0
     case .undecided: undecided

@@ -34,7 +34,7 @@ extension CheckCommand {
     let report = VerificationReport(fingerprint: loader.fingerprint.description, results: results, stale: [])
     if !reports.takeOutput { ReportText(report).print() }
     try reports.write(report, pictures: PicturePlaces(folders: [verifying.failures]))
-    let code = ExitCodes.code(after: report.gravity)
+    let code = ExitCodes.code(after: report.severity)
     return code != 0 ? code : unused > 0 && arguments.strict ? ExitCodes.different : 0
   }
 

@@ -124,7 +124,7 @@ extension VerifyCommand {
       return try verify(request, pictures: folder, mappedBy: settings)
     }
     let baselines = choice.baseline ?? settings?.baselines ?? BaselineStore.standardFolder
-    var options = request.options(failures: PictureRun.standardFailures)
+    var options = request.options(failures: PictureFolderRun.standardFailures)
     let rules = try PictureRules(settings?.rules ?? [], given: rule)
     var arguments = ["flipbook", "verify", "--pictures", folder, "--baselines", baselines]
     if let file = picturing.settings { arguments += ["--settings", file] }
@@ -132,7 +132,7 @@ extension VerifyCommand {
     if let maxDiffPixels { arguments += ["--max-diff-pixels", "\(maxDiffPixels)"] }
     if let maxArea { arguments += ["--max-area", "\(maxArea)"] }
     options.remedy = .options(verify: { [arguments] _, more in arguments + more })
-    let run = try PictureRun(
+    let run = try PictureFolderRun(
       pictures: folder, baselines: baselines, options: options, rules: rules,
       isSelective: picturing.selective)
     try verify(run, request, options.sightings)
@@ -149,7 +149,7 @@ extension VerifyCommand {
       throw VerificationProblem.mapWithoutScenes(
         settings: ProjectSettings.path(named: picturing.settings) ?? ProjectSettings.fileName)
     }
-    var options = request.options(failures: PictureRun.standardFailures)
+    var options = request.options(failures: PictureFolderRun.standardFailures)
     options.sightings = filter == nil ? IgnoredLayerSightings(of: try IgnoredAreas(ignoredAreas).layers) : nil
     let rules = try PictureRules(settings.rules, given: rule, haveScenes: true)
     let run = try AppPictureRun(

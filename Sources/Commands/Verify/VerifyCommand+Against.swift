@@ -7,7 +7,7 @@ extension VerifyCommand {
   func verify(_ request: VerificationRequest, against revision: String) throws {
     let commit = try Repository(around: Folder.working).commit(revision)
     let options = try request.options()
-    let run = try ChangeRun(
+    let run = try RevisionRun(
       request.choice.value(expanding: request.settings), against: commit,
       loader: try Environment.loader(ledger: choice.ledger),
       settings: picturing.settings, isOfSettings: choice.scenes.isEmpty, isStrict: strict,

@@ -217,7 +217,7 @@ struct VerifyCommand: LimitedCommand {
   private func picturePlaces(of choice: BaselineChoice) -> PicturePlaces {
     let named = [choice.folder, choice.store, keepFrames, output].compactMap { $0 }
     return PicturePlaces(
-      folders: named + [VerifyingOptions().failures, PictureRun.standardFailures], reports: merge)
+      folders: named + [VerifyingOptions().failures, PictureFolderRun.standardFailures], reports: merge)
   }
 
   /// Compares the subjects of a run, shows how far it is, and tells what it found.
@@ -271,7 +271,7 @@ struct VerifyCommand: LimitedCommand {
       throw VerificationProblem.nothingCompared
     }
     if strict, !unmet.isEmpty { throw ExitCode(ExitCodes.trouble) }
-    if results.gravity != .fine { throw ExitCode(ExitCodes.code(after: results.gravity)) }
+    if results.severity != .fine { throw ExitCode(ExitCodes.code(after: results.severity)) }
   }
 }
 

@@ -174,8 +174,8 @@ package struct AppPictureRun: PictureComparison {
     let root = try renderer.layers(at: instant)
     let drawn = try renderer.bitmap(at: instant)
     options.sightings?.note(root)
-    let judge = try judge(of: shown, root, drawn)
-    let finding = judge.finding(drawn, app, explaining: true)
+    let comparer = try comparer(of: shown, root, drawn)
+    let finding = comparer.finding(drawn, app, explaining: true)
     guard finding.difference.comparedPixels > 0 else { throw VerificationProblem.nothingCompared }
     var outcome = outcome(of: shown, .passed)
     outcome.frame = try renderer.frame(at: instant.tick)
@@ -192,11 +192,11 @@ package struct AppPictureRun: PictureComparison {
     }
     let changes = try DesignedLayers(root, drawn: drawn, scale: renderer.scale) { id in
       try renderer.changing { $0.setting({ $0.id == id }, hidden: true) }.bitmap(at: instant)
-    }.changes(in: app, besides: judge.options.ignored)
-    fail(&outcome, of: shown, finding, changes, in: root, by: judge)
+    }.changes(in: app, besides: comparer.options.ignored)
+    fail(&outcome, of: shown, finding, changes, in: root, by: comparer)
     try failures.show(&outcome) {
       try failures.leave(
-        drawn, app, difference: judge.options, as: BaselineStore.fileName(shown.design.snapshot), of: &$0)
+        drawn, app, difference: comparer.options, as: BaselineStore.fileName(shown.design.snapshot), of: &$0)
     }
     return outcome
   }
@@ -204,7 +204,7 @@ package struct AppPictureRun: PictureComparison {
   /// Says how a picture differs, and where the layer is written that tells most.
   private func fail(
     _ outcome: inout Outcome, of shown: PictureMap.Shown, _ finding: Finding, _ changes: [LayerDifference],
-    in root: Layer, by judge: Judge
+    in root: Layer, by comparer: PictureComparer
   ) {
     var finding = finding
     finding.note(changes, in: root, scale: shown.screen.scale)
@@ -212,7 +212,7 @@ package struct AppPictureRun: PictureComparison {
     outcome.verdict = .differs
     outcome.reasons =
       finding.reasons(besides: .baseline) + changes.reasons
-      + options.remedy.reasons(.allow(finding.difference, by: judge.options.metric))
+      + options.remedy.reasons(.allow(finding.difference, by: comparer.options.metric))
       + [.ofPicture(folder.path(of: shown.picture))]
     guard let layer = changes.first?.layer ?? outcome.layer, let place = owners[shown.design.file]?.place(of: layer)
     else { return }
@@ -220,13 +220,13 @@ package struct AppPictureRun: PictureComparison {
   }
 
   /// How a picture is compared: by the rules, without what is ignored by name, and by a file beside it.
-  private func judge(of shown: PictureMap.Shown, _ root: Layer, _ drawn: Bitmap) throws -> Judge {
-    var judge = rules.judge(of: shown.picture)
+  private func comparer(of shown: PictureMap.Shown, _ root: Layer, _ drawn: Bitmap) throws -> PictureComparer {
+    var comparer = rules.comparer(of: shown.picture)
     let exclusions = rules.exclusions(of: shown.picture)
     var areas = try IgnoredAreas(exclusions.layers.map { "@\($0)" }).areas(in: root) + ignored.areas(in: root)
     areas += exclusions.parts.flatMap { $0.areas(of: shown.screen.device) }
-    judge.options.ignored += IgnoredAreas.pixels(areas, scale: shown.screen.scale, in: drawn).map(\.rect)
-    judge.options.ignored += try folder.ignored(of: shown.picture).rects
-    return judge
+    comparer.options.ignored += IgnoredAreas.pixels(areas, scale: shown.screen.scale, in: drawn).map(\.rect)
+    comparer.options.ignored += try folder.ignored(of: shown.picture).rects
+    return comparer
   }
 }

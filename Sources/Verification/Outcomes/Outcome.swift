@@ -30,8 +30,8 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   /// The take could not be rendered or compared.
   case trouble
 
-  /// The gravity of a verdict, the worst last.
-  public enum Gravity: Hashable, Sendable, Comparable {
+  /// The severity of a verdict, the worst last.
+  public enum Severity: Hashable, Sendable, Comparable {
     case fine
     /// Nobody knows whether it is as it should be.
     case undecided
@@ -40,7 +40,7 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
     case trouble
   }
 
-  public var gravity: Gravity {
+  public var severity: Severity {
     switch self {
     case .passed, .updated, .new, .skipped: .fine
     case .differs, .removed, .moved, .inaccessible, .layout: .wrong
@@ -49,7 +49,7 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  public var isFailure: Bool { gravity != .fine }
+  public var isFailure: Bool { severity != .fine }
 }
 
 /// The outcome of comparing one baseline: with what, and how that ended.

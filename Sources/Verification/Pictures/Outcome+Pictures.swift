@@ -18,18 +18,18 @@ extension Outcome {
   /// - Parameter remedy: how it is told what would let a picture pass.
   /// - Returns: pictures of the failure; nil where more differs than may only in what a picture does not show.
   mutating func compare(
-    _ before: String, _ after: String, _ judge: Judge, _ remedy: Remedies = Remedies()
+    _ before: String, _ after: String, _ comparer: PictureComparer, _ remedy: Remedies = Remedies()
   ) throws -> (before: Bitmap, after: Bitmap)? {
     let (a, b) = (try FrameFile.open(before), try FrameFile.open(after))
     let sides =
       try a.kind == .still && b.kind == .still
-      ? compare(a.frame(0), b.frame(0), judge, remedy) : compare(a, b, judge)
+      ? compare(a.frame(0), b.frame(0), comparer, remedy) : compare(a, b, comparer)
     guard pixelsCompared > 0 else { throw VerificationProblem.nothingCompared }
     return sides
   }
 
   /// Takes down that two files have the bytes of one.
-  mutating func note(sameBytesAs path: String, _ judge: Judge) throws {
+  mutating func note(sameBytesAs path: String, _ comparer: PictureComparer) throws {
     let size: PixelSize
     if let known = try? ImageReader.pixelSize(path, as: .stored) {
       size = known
@@ -38,20 +38,22 @@ extension Outcome {
       size = PixelSize(picture.width, picture.height)
     }
     framesCompared = 1
-    pixelsIgnored = ImageComparison.ignoredPixels(width: size.width, height: size.height, options: judge.options)
+    pixelsIgnored = ImageComparison.ignoredPixels(width: size.width, height: size.height, options: comparer.options)
     pixelsCompared = size.width * size.height - pixelsIgnored
     guard pixelsCompared > 0 else { throw VerificationProblem.nothingCompared }
   }
 
   private mutating func compare(
-    _ before: Bitmap, _ after: Bitmap, _ judge: Judge, _ remedy: Remedies
+    _ before: Bitmap, _ after: Bitmap, _ comparer: PictureComparer, _ remedy: Remedies
   ) -> (before: Bitmap, after: Bitmap)? {
-    let found = judge.finding(before, after, explaining: true)
+    let found = comparer.finding(before, after, explaining: true)
     framesCompared = 1
     note(found)
     if found.fails {
       (verdict, reasons) = (.differs, found.reasons(besides: .baseline))
-      if !found.difference.sizesDiffer { reasons += remedy.reasons(.allow(found.difference, by: judge.options.metric)) }
+      if !found.difference.sizesDiffer {
+        reasons += remedy.reasons(.allow(found.difference, by: comparer.options.metric))
+      }
       return (before, after)
     }
     if let numbers { reasons = [.allowedPixels(numbers, .init(area: found.difference.bounds))] }
@@ -59,10 +61,10 @@ extension Outcome {
   }
 
   private mutating func compare(
-    _ before: FrameFile, _ after: FrameFile, _ judge: Judge
+    _ before: FrameFile, _ after: FrameFile, _ comparer: PictureComparer
   ) throws -> (before: Bitmap, after: Bitmap)? {
     let result = try AnimationComparison.compare(
-      FrameSource(before), FrameSource(after), options: judge.options)
+      FrameSource(before), FrameSource(after), options: comparer.options)
     framesCompared = result.frames.count
     var worst: (index: Int, found: Finding)?
     var (compared, ignored) = (0, 0)
@@ -70,19 +72,19 @@ extension Outcome {
       guard case .compared(let difference) = frame.outcome else { continue }
       compared += difference.comparedPixels
       ignored += difference.ignoredPixels
-      guard !frame.isEqual(within: judge.tolerance) else { continue }
+      guard !frame.isEqual(within: comparer.tolerance) else { continue }
       if worst.map({ difference.differentPixels > $0.found.difference.differentPixels }) ?? true {
         worst = (index, Finding(difference: difference, fails: true))
       }
     }
     // Numbers are of the frame that differs most, and these of all.
     defer { (pixelsCompared, pixelsIgnored) = (compared, ignored) }
-    guard !result.isEqual(within: judge.tolerance) else {
+    guard !result.isEqual(within: comparer.tolerance) else {
       if !result.isEqual() { reasons = [.framesMayDiffer] }
       return nil
     }
     verdict = .differs
-    let differing = result.frames.indices.filter { !result.frames[$0].isEqual(within: judge.tolerance) }
+    let differing = result.frames.indices.filter { !result.frames[$0].isEqual(within: comparer.tolerance) }
     if !differing.isEmpty { reasons += [.frames(differing, of: framesCompared)] }
     if result.beforeCount != result.afterCount {
       reasons += [.length(was: result.beforeCount, now: result.afterCount, of: .itself)]

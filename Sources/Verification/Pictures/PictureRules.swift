@@ -51,7 +51,7 @@ package struct PictureRules: Sendable {
   }
 
   /// Returns the judge of a picture, by the rules that match its name.
-  package func judge(of name: String) -> Judge {
+  package func comparer(of name: String) -> PictureComparer {
     let given = given.rule
     var said = ProjectSettings.Rule(match: given.match)
     for (rule, _) in rules where rule.match.matches(name) {
@@ -64,7 +64,7 @@ package struct PictureRules: Sendable {
       said.maxArea = rule.maxArea ?? said.maxArea
     }
     if let metric = given.metric, metric != said.metric { said.threshold = nil }
-    return Judge(
+    return PictureComparer(
       options: ImageComparison.Options(
         metric: (given.metric ?? said.metric).flatMap(ImageComparison.Metric.init) ?? .exact,
         threshold: given.threshold ?? said.threshold,

@@ -122,5 +122,5 @@ extension VerificationReport {
 
 extension Outcome {
   /// Whether something else is shown than should be; other failures have no verdict.
-  fileprivate var isFailed: Bool { verdict.gravity == .wrong }
+  fileprivate var isFailed: Bool { verdict.severity == .wrong }
 }

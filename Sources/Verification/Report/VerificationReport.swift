@@ -46,7 +46,7 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   }
 
   /// The verdict of the worst result.
-  public var gravity: Verdict.Gravity { results.lazy.map(\.verdict.gravity).max() ?? .fine }
+  public var severity: Verdict.Severity { results.lazy.map(\.verdict.severity).max() ?? .fine }
 
   public var failures: [Outcome] { results.filter(\.verdict.isFailure) }
 

@@ -29,7 +29,7 @@ struct EarlierTake {
     for frame in frames {
       guard let was = bitmap(of: frame, in: record, without: ignored) else { return nil }
       let seen = ignored.cleared(try now.bitmap(at: times.tick(of: frame)), scale: now.scale)
-      let found = options.judge(ignoring: []).finding(ignored.cleared(was, scale: now.scale), seen)
+      let found = options.comparer(ignoring: []).finding(ignored.cleared(was, scale: now.scale), seen)
       guard !found.fails else { return nil }
       most = max(most, found.difference.countedPixels)
     }

@@ -96,10 +96,10 @@ extension TakeVerifier {
       return fail([.notInStore(approved.stored?.place ?? "", store: store.pictures ?? "")])
     }
     guard old.width == bitmap.width, old.height == bitmap.height else {
-      return fail(options.judge(ignoring: []).finding(old, bitmap, explaining: true).reasons(besides: .baseline))
+      return fail(options.comparer(ignoring: []).finding(old, bitmap, explaining: true).reasons(besides: .baseline))
     }
     let all = areas + IgnoredAreas.pixels(ignored.areas(in: tree ?? []), scale: renderer.scale, in: bitmap)
-    var finding = options.judge(ignoring: all).finding(old, bitmap, explaining: true)
+    var finding = options.comparer(ignoring: all).finding(old, bitmap, explaining: true)
     finding.note(changes, in: layer, scale: renderer.scale)
     outcome.note(finding)
     guard let numbers = finding.numbers else { return pass() }

@@ -52,8 +52,9 @@ public struct VerifyingOptions: Sendable {
   public var wording: @Sendable (any Error) -> String = { "\($0)" }
 
   /// Judges frames of which these areas are not compared, in pixels.
-  func judge(ignoring areas: [PixelRect]) -> Judge {
-    Judge(options: .init(ignored: areas.map(\.rect), window: maxArea), tolerance: Tolerance(pixels: maxDiffPixels))
+  func comparer(ignoring areas: [PixelRect]) -> PictureComparer {
+    PictureComparer(
+      options: .init(ignored: areas.map(\.rect), window: maxArea), tolerance: Tolerance(pixels: maxDiffPixels))
   }
 
   /// The pixels that may differ, in words.

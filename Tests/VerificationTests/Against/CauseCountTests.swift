@@ -33,7 +33,7 @@ struct CauseCountTests {
     #expect(groups.map(\.cause?.change) == ["one", "two", nil])
     #expect(groups.map { $0.results.map(\.scene) } == [["a"], [], ["b", "c", "d"]])
     #expect(report.annotations.count == 3 && report.failures.map(\.scene) == ["a", "b"])
-    #expect(report.gravity == .wrong)
+    #expect(report.severity == .wrong)
   }
 
   @Test("one change in several shares is one cause, and what both tell is counted once; the widest is first")

@@ -148,7 +148,7 @@ struct ReadNumberTests {
     let rules = try PictureRules([], given: .init(match: PathPattern("")))
     let refused = try refused(of: "1,2,3,4\n") { variant in
       try shop.scratch.write(variant, to: "Approved/half.png.ignore")
-      let found = try PictureRun(
+      let found = try PictureFolderRun(
         pictures: shop.path("Shots"), baselines: shop.path("Approved"), options: .init(), rules: rules
       ).run()
       let outcome = try #require(found.report.results.first)

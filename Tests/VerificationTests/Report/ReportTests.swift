@@ -118,7 +118,7 @@ struct ReportTests {
       Outcome(scene: "a", take: "b", device: "c", snapshot: nil, verdict: .missing, baseline: "d")
     ]
     let merged = try #require(try VerificationReport.merged([(first, read), ("2.json", other)]))
-    #expect(merged.results.count == 3 && merged.stale == [evil] && merged.gravity == .wrong)
+    #expect(merged.results.count == 3 && merged.stale == [evil] && merged.severity == .wrong)
     let bad = try file("{}", "bad.json")
     #expect(throws: VerificationProblem.self) { try VerificationReport.read(bad) }
   }

@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import Rendering
 
-extension ChangeRun {
+extension RevisionRun {
   /// Compares the snapshots that a take has and had as they are on screens that show all of a scroll; none where the
   /// scene has no such pictures.
   func expandedOutcomes(of now: VerificationPlan.Item, was: VerificationPlan.Item) throws -> [Outcome] {
@@ -32,7 +32,7 @@ extension ChangeRun {
         // The scene had no such scroll.
         old = nil
       }
-      let verifier = try ChangeVerifier(
+      let verifier = try RevisionVerifier(
         before: (old ?? new).renderer, after: new.renderer, origin: commit.description, owners: owners, options: options
       )
       guard let old else { return verifier.newOutcome(of: name) }

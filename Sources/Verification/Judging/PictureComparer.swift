@@ -2,7 +2,7 @@ import Comparison
 import Pixels
 
 /// A judge of two pictures: how they are compared, and what may differ.
-package struct Judge {
+package struct PictureComparer {
   package var options: ImageComparison.Options
   package var tolerance: Tolerance
 

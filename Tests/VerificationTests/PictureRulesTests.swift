@@ -6,7 +6,7 @@ import Testing
 import Verification
 
 @Suite("What may differ, and what differs")
-struct JudgingTests {
+struct PictureRulesTests {
   private static func rule(_ match: String, _ change: (inout ProjectSettings.Rule) -> Void) -> ProjectSettings.Rule {
     var rule = ProjectSettings.Rule(match: PathPattern(match))
     change(&rule)
@@ -20,28 +20,28 @@ struct JudgingTests {
       Self.rule("a*") { ($0.maxDiffPixels, $0.antialiasing, $0.ignore) = (7, "ignore", ["1,1,2,2"]) },
     ]
     let given = Self.rule("") { ($0.maxDiffRatio, $0.ignore) = (0.25, ["3,3,1,1"]) }
-    let judge = try PictureRules(rules, given: given).judge(of: "folder/a.png")
-    #expect(judge.tolerance == Tolerance(pixels: 7, ratio: 0.25))
-    #expect(judge.options.ignored.map(\.minX) == [3, 0, 1] && !judge.options.countsAntialiasing)
-    let other = try PictureRules(rules, given: given).judge(of: "b.png")
+    let comparer = try PictureRules(rules, given: given).comparer(of: "folder/a.png")
+    #expect(comparer.tolerance == Tolerance(pixels: 7, ratio: 0.25))
+    #expect(comparer.options.ignored.map(\.minX) == [3, 0, 1] && !comparer.options.countsAntialiasing)
+    let other = try PictureRules(rules, given: given).comparer(of: "b.png")
     #expect(other.tolerance == Tolerance(pixels: 5, ratio: 0.25))
     #expect(other.options.ignored.map(\.minX) == [3, 0] && other.options.countsAntialiasing)
   }
 
   @Test("a threshold belongs to the metric that it was written beside")
   func thresholds() throws {
-    func judge(_ rules: [ProjectSettings.Rule], _ metric: String?) throws -> (ImageComparison.Metric, Double) {
-      let options = try PictureRules(rules, given: Self.rule("") { $0.metric = metric }).judge(of: "a").options
+    func metric(_ rules: [ProjectSettings.Rule], _ metric: String?) throws -> (ImageComparison.Metric, Double) {
+      let options = try PictureRules(rules, given: Self.rule("") { $0.metric = metric }).comparer(of: "a").options
       return (options.metric, options.threshold)
     }
     let yiq = Self.rule("a") { ($0.metric, $0.threshold) = ("yiq", 0.25) }
-    #expect(try judge([yiq], nil) == (.yiq, 0.25))
-    #expect(try judge([yiq], "yiq") == (.yiq, 0.25))
-    #expect(try judge([yiq], "exact") == (.exact, 0))
-    #expect(try judge([yiq, Self.rule("a") { $0.metric = "exact" }], nil) == (.exact, 0))
-    #expect(try judge([yiq, Self.rule("a") { $0.maxDiffPixels = 1 }], nil) == (.yiq, 0.25))
-    #expect(try judge([yiq], "oklab") == (.oklab, 0.1))
-    #expect(try judge([yiq, Self.rule("a") { $0.metric = "ssim" }], nil) == (.ssim, 0.1))
+    #expect(try metric([yiq], nil) == (.yiq, 0.25))
+    #expect(try metric([yiq], "yiq") == (.yiq, 0.25))
+    #expect(try metric([yiq], "exact") == (.exact, 0))
+    #expect(try metric([yiq, Self.rule("a") { $0.metric = "exact" }], nil) == (.exact, 0))
+    #expect(try metric([yiq, Self.rule("a") { $0.maxDiffPixels = 1 }], nil) == (.yiq, 0.25))
+    #expect(try metric([yiq], "oklab") == (.oklab, 0.1))
+    #expect(try metric([yiq, Self.rule("a") { $0.metric = "ssim" }], nil) == (.ssim, 0.1))
   }
 
   @Test("a layer is nothing that can be ignored in a picture, whoever says so")

@@ -7,7 +7,7 @@ import Rendering
 
 /// Draws a take as it was in a commit and as it is, both with this renderer, and compares every frame. There are no
 /// baselines: what was is drawn from the files as they were.
-public struct ChangeVerifier: Sendable {
+public struct RevisionVerifier: Sendable {
   let pairs: FramePairs
   /// Words outcomes, and leaves pictures.
   let base: TakeVerifier
@@ -129,7 +129,7 @@ public struct ChangeVerifier: Sendable {
   /// - Parameter explaining: whether it is looked for how content moved.
   private func finding(_ sides: FramePairs.Sides, explaining: Bool) -> Finding {
     let (old, new) = (sides.before, sides.after)
-    var finding = options.judge(ignoring: areas(in: new.bitmap))
+    var finding = options.comparer(ignoring: areas(in: new.bitmap))
       .finding(old.bitmap, new.bitmap, explaining: explaining)
     finding.note(
       LayerDifference.list(from: ignored.entries(of: old.layer), to: ignored.entries(of: new.layer)), in: new.layer,

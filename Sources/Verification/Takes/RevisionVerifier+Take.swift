@@ -3,7 +3,7 @@ import ImageFiles
 import Motion
 import Rendering
 
-extension ChangeVerifier {
+extension RevisionVerifier {
   /// The outcome of the whole take; findings are by frame.
   func takeOutcome(_ found: Found, before: FrameTimes, after: FrameTimes) throws -> Outcome {
     let (before, after) = (before.count, after.count)

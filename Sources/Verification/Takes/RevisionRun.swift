@@ -6,7 +6,7 @@ import SceneFiles
 import Scenes
 
 /// Scenes compared with what they were in a commit: which takes there are and were, and how each pair of them ends.
-package struct ChangeRun: VerificationRun {
+package struct RevisionRun: VerificationRun {
   /// A take that is, or was, and what there is to do with it.
   package enum Change {
     case both(now: VerificationPlan.Item, was: VerificationPlan.Item)
@@ -124,7 +124,7 @@ package struct ChangeRun: VerificationRun {
     case .broken(_, let error): throw error
     case .both(let now, let was):
       let (after, owners) = try now.ready()
-      var outcomes = try ChangeVerifier(
+      var outcomes = try RevisionVerifier(
         before: try was.ready().renderer, after: after, origin: commit.description, owners: owners, options: options
       ).run()
       outcomes += try expandedOutcomes(of: now, was: was)

@@ -5,7 +5,7 @@ import SceneFiles
 import Scenes
 
 /// Which takes there are, and were in the commit.
-extension ChangeRun {
+extension RevisionRun {
   /// All takes of the scenes, those that are and those that were.
   mutating func findChanges() throws -> [Change] {
     let library = sceneCache.loader.library

@@ -7,7 +7,7 @@ import Rendering
 
 /// Compares a folder of pictures that any program made with a folder of approved ones. Pictures of the same path belong
 /// together; what only one side has is new or gone, or moved where the pixels are the same.
-package struct PictureRun: PictureComparison {
+package struct PictureFolderRun: PictureComparison {
   /// The folder of pictures of failures where nobody named one.
   package static let standardFailures = VerifyingOptions().failures + "/pictures"
 
@@ -161,16 +161,16 @@ package struct PictureRun: PictureComparison {
 
   func compared(_ name: String) throws -> Outcome {
     let (old, new) = (expected.path(of: name), actual.path(of: name))
-    var judge = rules.judge(of: name)
-    for folder in [expected, actual] { judge.options.ignored += try folder.ignored(of: name).rects }
+    var comparer = rules.comparer(of: name)
+    for folder in [expected, actual] { comparer.options.ignored += try folder.ignored(of: name).rects }
     let isSame = try FileBytes.areEqual(old, new)
     var outcome = blank(name, .passed)
     var sides: (before: Bitmap, after: Bitmap)?
     do {
       if isSame {
-        try outcome.note(sameBytesAs: new, judge)
+        try outcome.note(sameBytesAs: new, comparer)
       } else {
-        sides = try outcome.compare(old, new, judge, options.remedy)
+        sides = try outcome.compare(old, new, comparer, options.remedy)
       }
     } catch let problem as ImageProblem {
       for path in [old, new] where BaselineStore.isPointer(try FileBytes.start(of: path, 100)) {
@@ -188,7 +188,7 @@ package struct PictureRun: PictureComparison {
     }
     if let updated = try updated(outcome, writing: name) { return updated }
     guard let sides else { return try failure(outcome, expected: old, actual: new) }
-    return try failure(outcome, sides.before, sides.after, difference: judge.options)
+    return try failure(outcome, sides.before, sides.after, difference: comparer.options)
   }
 
   // MARK: Pictures of failures

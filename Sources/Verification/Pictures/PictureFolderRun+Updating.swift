@@ -1,6 +1,6 @@
 import Files
 
-extension PictureRun {
+extension PictureFolderRun {
   /// The outcome where a picture becomes the baseline, byte for byte; nil where that was not asked for.
   func updated(_ outcome: Outcome, writing name: String) throws -> Outcome? {
     guard options.update.writes(after: outcome.verdict, isOutdated: true) else { return nil }

@@ -11,7 +11,7 @@ import Scenes
 
 /// Pictures of a list, each drawn and held against the file that it has: by what it shows, as files of other renderers
 /// may show the same. What differs is reported, or written.
-package struct PictureListRun: Sendable {
+package struct DocumentPictureRun: Sendable {
   /// The folder of pictures of failures where nobody named one.
   package static let standardFailures = "Output/pictures"
 
@@ -94,7 +94,7 @@ package struct PictureListRun: Sendable {
 
   private func outcome(of picture: ListedPicture, _ drawing: ListedPicture.Drawing, at fresh: String) throws -> Outcome
   {
-    let judge = options.judge(ignoring: [])
+    let comparer = options.comparer(ignoring: [])
     var outcome = blank(picture, .passed)
     var sides: (before: Bitmap, after: Bitmap)?
     var isSame = false
@@ -102,10 +102,10 @@ package struct PictureListRun: Sendable {
       (outcome.verdict, outcome.reasons) = (.differs, [.noPicture(picture.path)])
     } else if try FileBytes.areEqual(picture.path, fresh) {
       isSame = true
-      try outcome.note(sameBytesAs: fresh, judge)
+      try outcome.note(sameBytesAs: fresh, comparer)
     } else {
       do {
-        sides = try outcome.compare(picture.path, fresh, judge)
+        sides = try outcome.compare(picture.path, fresh, comparer)
       } catch let problem as ImageProblem {
         (outcome.verdict, outcome.reasons) = (.differs, [.sentence(problem.description)])
       }
