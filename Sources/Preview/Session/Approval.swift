@@ -74,11 +74,11 @@ public final class Approval: Sendable {
         }
         answer([.text(try verify(asker))])
       } catch PreviewProblem.baselinesChanged {
-        answer([.text(Facts.changed(wish.name, scene: asker.scene, state: nil, .baselinesChanged))])
+        answer([.text(PageMessages.changed(wish.name, scene: asker.scene, state: nil, .baselinesChanged))])
       } catch is Cancelled {
         // Nobody waits for it.
       } catch {
-        answer([.text(Facts.mistake(error, of: .wish))])
+        answer([.text(PageMessages.mistake(error, of: .wish))])
       }
     }
   }

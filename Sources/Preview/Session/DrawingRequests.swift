@@ -20,7 +20,7 @@ struct DrawingRequests {
     }
     guard wish.from <= wish.to else { throw PreviewProblem.noFrame }
     let number = drawings.take(request(.animation(format, wish.from...wish.to), try scene.options()))
-    return Facts.film(number, format: format)
+    return PageMessages.film(number, format: format)
   }
 
   private func request(_ kind: Drawings.Request.Kind, _ options: SceneOptions) -> Drawings.Request {
@@ -30,7 +30,7 @@ struct DrawingRequests {
   /// Requests a picture of an instant on each device, in each variant.
   private func sheet(at tick: Int) throws -> String {
     let variants = [nil] + scene.screen.renderer.loaded.variants.map { String?.some($0.name.value) }
-    var cells: [Facts.SheetCell] = []
+    var cells: [PageMessages.SheetCell] = []
     for device in Device.presets {
       for variant in variants where cells.count < Drawings.maxRequests / 2 {
         var settings = scene.settings
@@ -40,7 +40,7 @@ struct DrawingRequests {
         cells.append(.init(device: device, variant: variant, number: number))
       }
     }
-    return Facts.sheet(cells, at: tick)
+    return PageMessages.sheet(cells, at: tick)
   }
 
   /// Pixels.

@@ -102,7 +102,7 @@ final class EditReach: Sendable {
       return count.isNothing ? nil : Other(name: before.scene.name, count: count)
     } catch {
       if error is Cancelled { throw error }
-      return Other(name: before.scene.name, problem: Facts.message(of: error))
+      return Other(name: before.scene.name, problem: PageMessages.message(of: error))
     }
   }
 

@@ -17,7 +17,7 @@ struct EditingRequests {
     if let wish = request.mark { return [try mark(wish)] }
     if let wish = request.stepChange { return [try change(wish)] }
     if let wish = request.add { return [try add(wish)] }
-    if let id = request.addable { return try properties(of: id).map { [Facts.addable($0, to: id)] } ?? [] }
+    if let id = request.addable { return try properties(of: id).map { [PageMessages.addable($0, to: id)] } ?? [] }
     return []
   }
 
@@ -37,7 +37,7 @@ struct EditingRequests {
       case .redo: try editor.redo()
       case nil: String?.none
       }
-    return Facts.edited(editor.counts, file: stepped ?? request.edit?.file ?? scene.file)
+    return PageMessages.edited(editor.counts, file: stepped ?? request.edit?.file ?? scene.file)
   }
 
   /// Writes a step into the take that is shown.
@@ -46,7 +46,7 @@ struct EditingRequests {
     let marker = TakeMarker(
       screen: scene.screen, file: scene.file, loader: scene.loader, options: try scene.options())
     try marker.mark(wish, by: editor)
-    return Facts.edited(editor.counts, file: scene.file)
+    return PageMessages.edited(editor.counts, file: scene.file)
   }
 
   /// Changes the steps of the take that is shown.
@@ -55,7 +55,7 @@ struct EditingRequests {
     let steps = StepEditor(
       screen: scene.screen, file: scene.file, loader: scene.loader, options: try scene.options())
     try steps.perform(wish, by: editor)
-    return Facts.edited(editor.counts, file: scene.file)
+    return PageMessages.edited(editor.counts, file: scene.file)
   }
 
   /// Returns the editor of a scene whose take is shown; while it is live there is none to change.
@@ -70,7 +70,7 @@ struct EditingRequests {
     let editor = try scene.editor(of: wish.scene)
     guard let properties = try properties(of: wish.id) else { throw PreviewProblem.noPlaceForProperty(wish.name) }
     try properties.perform(wish, by: editor)
-    return Facts.edited(editor.counts, file: scene.file)
+    return PageMessages.edited(editor.counts, file: scene.file)
   }
 
   private func properties(of id: String) throws -> PropertyEditor? {

@@ -12,7 +12,7 @@ struct InspectionRequests {
 
   func answers(to request: PageRequest) throws -> [String] {
     let tick = request.show ?? scene.tick
-    if let tick = request.tree { return [Facts.tree(try scene.shown.layers(at: tick), at: tick)] }
+    if let tick = request.tree { return [PageMessages.tree(try scene.shown.layers(at: tick), at: tick)] }
     if let id = request.explain { return try explanation(of: id, at: tick) }
     if let place = request.pick { return [try pick(place, at: tick, serial: request.serial)] }
     if let place = request.readers { return [readers(of: place)] }
@@ -24,7 +24,7 @@ struct InspectionRequests {
   /// The layers under a point of the screen at a tick.
   private func pick(_ place: PageRequest.Place, at tick: Int, serial: Int?) throws -> String {
     let layers = LayerPick.all(at: Point(place.x, place.y), in: try scene.shown.layers(at: tick))
-    return Facts.picked(layers, serial: serial)
+    return PageMessages.picked(layers, serial: serial)
   }
 
   /// A layer's properties, values and states at a tick, each with the line that says it, and what they read.
@@ -37,13 +37,13 @@ struct InspectionRequests {
 
   /// The layers that follow from what stands at a place of one of the scene's files.
   private func readers(of place: PageRequest.FilePlace) -> String {
-    Facts.readers(of: place, scene.screen.layersReading(line: place.line, column: place.column, of: place.file))
+    PageMessages.readers(of: place, scene.screen.layersReading(line: place.line, column: place.column, of: place.file))
   }
 
   /// The differences between two instants, in the words of `verify`.
   private func comparison(_ wish: PageRequest.Comparison) throws -> String {
     let (old, new) = (try scene.shown.layers(at: wish.from), try scene.shown.layers(at: wish.to))
-    return Facts.comparison(wish, LayerDifference.list(from: old.entries, to: new.entries))
+    return PageMessages.comparison(wish, LayerDifference.list(from: old.entries, to: new.entries))
   }
 
   /// Returns the values of a number from the first instant to the last one played.
@@ -55,7 +55,7 @@ struct InspectionRequests {
       if departure.isCancelled { throw Cancelled() }
       return try scene.shown.numbers(quantity.name, of: quantity.id, at: [tick])[0]
     }
-    return Facts.curve(of: quantity, ticks: ticks, numbers: numbers)
+    return PageMessages.curve(of: quantity, ticks: ticks, numbers: numbers)
   }
 
   /// Instants at which a curve is looked at.

@@ -12,7 +12,7 @@ extension Session {
     let former = screen
     let answers = open()
     if screen != nil, screen !== former { recorder = Recorder() }
-    return answers + [.text(Facts.recording(nil, isOn: recorder != nil))]
+    return answers + [.text(PageMessages.recording(nil, isOn: recorder != nil))]
   }
 
   /// Records all that is done as the shortest of some sequences of steps that come to the same screens. From here on
@@ -72,9 +72,9 @@ extension Session {
       try screen.play(to: end)
       let writer = RecordingWriter(scene: number, file: file, loader: loader, options: try readingOptions())
       recording = try writer.recording(of: recorder.steps, end: end, on: screen, trims: trims)
-      return [.text(Facts.recording(recording, isOn: false, problem: problem))]
+      return [.text(PageMessages.recording(recording, isOn: false, problem: problem))]
     } catch {
-      return [.text(Facts.recording(nil, isOn: false)), .text(Facts.mistake(error, of: .wish))]
+      return [.text(PageMessages.recording(nil, isOn: false)), .text(PageMessages.mistake(error, of: .wish))]
     }
   }
 
@@ -92,9 +92,9 @@ extension Session {
       switch try writer.append(recording, toFileIn: change.state) {
       case .appended(let name):
         self.recording = nil
-        return [.text(Facts.appended(name, of: writer.scene, to: writer.file))]
+        return [.text(PageMessages.appended(name, of: writer.scene, to: writer.file))]
       case .changed(let state):
-        return [.text(Facts.changed("append", scene: writer.scene, state: state, .fileChanged(writer.file)))]
+        return [.text(PageMessages.changed("append", scene: writer.scene, state: state, .fileChanged(writer.file)))]
       }
     }
   }

@@ -113,7 +113,7 @@ public final class Session {
   }
 
   private func catalogueFacts(made: Int? = nil) -> String {
-    Facts.catalogue(
+    PageMessages.catalogue(
       catalogue, verifies: verifies, starts: maker.starts, formats: drawings?.formats ?? [], made: made)
   }
 
@@ -124,7 +124,7 @@ public final class Session {
 
   /// Returns the place of a layer in the picture shown.
   private func outlineOfLayer(_ id: String, in screen: LiveScreen) -> [Answer] {
-    texts { [Facts.outline(of: id, in: try screen.layers(at: shown))] }
+    texts { [PageMessages.outline(of: id, in: try screen.layers(at: shown))] }
   }
 
   /// The layer that keys go to, where that is another one than the page was told.
@@ -132,7 +132,7 @@ public final class Session {
     let layer = try? screen?.stage.field?.id
     guard layer != reportedKeyboard else { return [] }
     reportedKeyboard = layer
-    return [.text(Facts.keyboard(of: layer))]
+    return [.text(PageMessages.keyboard(of: layer))]
   }
 
   // MARK: Messages
@@ -166,7 +166,7 @@ public final class Session {
     let former = (number: number, settings: settings)
     if opens(request) {
       // A scene that is chosen anew ends a recording, of which nothing is kept.
-      if wasRecording, recorder == nil { answers.append(.text(Facts.recording(nil, isOn: false))) }
+      if wasRecording, recorder == nil { answers.append(.text(PageMessages.recording(nil, isOn: false))) }
       answers += open(else: former.number == number ? former.settings : PageRequest.Settings())
     }
     answers += take(request.inputs ?? [])
@@ -246,11 +246,11 @@ public final class Session {
       let wanted = settings
       settings = safe
       if wanted != safe, let answers = try? open(file) {
-        return answers + [.text(Facts.mistake(error, of: .settings))]
+        return answers + [.text(PageMessages.mistake(error, of: .settings))]
       }
       settings = wanted
       isBroken = true
-      return [.text(Facts.mistake(error, of: .file))]
+      return [.text(PageMessages.mistake(error, of: .file))]
     }
   }
 
@@ -272,7 +272,7 @@ public final class Session {
       loaded, take: take == Scene.restTake ? nil : named, scale: scale, cancellation: departure)
     try fresh.playOut()
     let mayBeEdited = editor?.allows(loaded.file) ?? false
-    let facts = Facts.scene(fresh, number: number ?? 0, settings: settings, mayBeEdited: mayBeEdited)
+    let facts = PageMessages.scene(fresh, number: number ?? 0, settings: settings, mayBeEdited: mayBeEdited)
     for timed in done {
       inputsSent += 1
       try fresh.send(timed.input, at: timed.tick)
@@ -313,7 +313,7 @@ public final class Session {
   /// Shows the scene as an edit would make it, or as it is written again; where it cannot be read with that, the page
   /// is told why.
   private func show(trialOf edit: PageRequest.Edit) -> [Answer] {
-    guard let openScene else { return [.text(Facts.tried())] }
+    guard let openScene else { return [.text(PageMessages.tried())] }
     let states = WrittenScene.states(of: openScene.shown.filesRead)
     let isTried = !edit.parts.isEmpty && recorder == nil
     let tried = Result {
@@ -322,8 +322,8 @@ public final class Session {
     let shown = (try? tried.get()) ?? openScene.screen
     if shown !== openScene.shown { see(shown, states, changing: edit.file) }
     trial = shown === openScene.screen ? nil : shown
-    if case .failure(let error) = tried { return [.text(Facts.tried(error))] }
-    return [.text(Facts.tried())]
+    if case .failure(let error) = tried { return [.text(PageMessages.tried(error))] }
+    return [.text(PageMessages.tried())]
   }
 
   /// Counts what an edit would make look otherwise, and tells that later.
@@ -335,7 +335,7 @@ public final class Session {
       take: scene.screen.renderer.take, tick: shown.tick, others: others, otherOptions: options)
     reach.count(question, departure: departure) { result in
       guard let found = try? result.get() else { return }
-      later([.text(Facts.reach(found, serial: serial))])
+      later([.text(PageMessages.reach(found, serial: serial))])
     }
     return []
   }
@@ -410,13 +410,13 @@ public final class Session {
 
   /// The answers of a body, or the mistake that it throws.
   func answers(_ body: () throws -> [Answer]) -> [Answer] {
-    do { return try body() } catch { return [.text(Facts.mistake(error, of: .wish))] }
+    do { return try body() } catch { return [.text(PageMessages.mistake(error, of: .wish))] }
   }
 
   private func texts(_ body: () throws -> [String]) -> [Answer] { answers { try body().map(Answer.text) } }
 
   private func picture() -> [Answer] {
-    guard let screen = trial ?? screen else { return [.text(Facts.blank(serial: serial))] }
+    guard let screen = trial ?? screen else { return [.text(PageMessages.blank(serial: serial))] }
     do {
       let drawing = try screen.draw(at: shown)
       let message = PictureMessage.data(
@@ -426,7 +426,7 @@ public final class Session {
       return outline + [.data(message)]
     } catch {
       pageIsCurrent = false
-      return [.text(Facts.mistake(error, of: .picture, serial: serial))]
+      return [.text(PageMessages.mistake(error, of: .picture, serial: serial))]
     }
   }
 }

@@ -43,7 +43,8 @@ struct Response: Sendable {
       let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
       self.init(type: isPNG ? "image/png" : "application/octet-stream", body: bytes)
     case .failure(let error):
-      self.init(.unprocessableEntity, type: "text/plain; charset=utf-8", body: Array(Facts.message(of: error).utf8))
+      self.init(
+        .unprocessableEntity, type: "text/plain; charset=utf-8", body: Array(PageMessages.message(of: error).utf8))
     }
   }
 

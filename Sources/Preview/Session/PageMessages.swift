@@ -9,7 +9,7 @@ import TextFormats
 import Vocabulary
 
 /// The facts that pages are told, as JSON.
-enum Facts {
+enum PageMessages {
   /// - Parameters:
   ///   - formats: of animations that can be saved.
   ///   - made: the place of a scene that the page has just made.

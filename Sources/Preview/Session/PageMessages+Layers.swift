@@ -4,7 +4,7 @@ import Layers
 import TextFormats
 import Verification
 
-extension Facts {
+extension PageMessages {
   /// A layer of a screen, how many are around it, and the rectangle of the screen in which it can be seen.
   private struct Row {
     let layer: Layer
