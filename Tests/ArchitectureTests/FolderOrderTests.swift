@@ -25,11 +25,11 @@ struct FolderOrderTests {
     ),
     "Stage": (
       [
-        "Playhead", "States", "Rules", "Scrolls", "Existences", "Touch", "Actions", "Crossings", "Building", "Takes",
+        "Playhead", "States", "Rules", "Scrolls", "Existences", "Touch", "Actions", "Crossings", "Simulation", "Takes",
       ], ["Stage", "Play", "Player"]
     ),
     "Verification": (
-      ["Outcomes", "Baselines", "Judging", "Plan", "Causes", "Report", "Takes", "Pictures", "AppPictures"], []
+      ["Outcomes", "Baselines", "Comparing", "Plan", "Causes", "Report", "Takes", "Pictures", "AppPictures"], []
     ),
   ]
 
@@ -61,8 +61,8 @@ struct FolderOrderTests {
   @Test("the folders that read pictures go one way: formats, colours, pixels, drawings, whatever a file holds")
   func readingIsOrdered() throws {
     let folders = [
-      "PNG", "Formats", "Colors", "Helper", "HEIF", "Reading", "SVG/Elements", "SVG/Styles", "SVG/Reading",
-      "SVG/Embedding", "SVG/Translation", "SVG/Drawing", "Library", "Worker",
+      "PNG", "Formats", "Colors", "SandboxedDecoder", "HEIF", "Reading", "SVG/Elements", "SVG/Styles", "SVG/Reading",
+      "SVG/Embedding", "SVG/Normalization", "SVG/Drawing", "Library", "SandboxedDecoderWorker",
     ].map { "Sources/ImageFiles/\($0)" }
     _ = try expectOrder(folders, below: [])
   }
