@@ -10,7 +10,7 @@ import { editors, Properties, rounded } from "./properties.js";
 import { Stops } from "./stops.js";
 import { Tree } from "./tree.js";
 import { Trying } from "./trying.js";
-import { Why } from "./why.js";
+import { PositionExplanation } from "./explanation.js";
 
 // While time runs, the layers are asked for so often, in milliseconds.
 const pace = 120;
@@ -36,7 +36,7 @@ export class Inspector {
     this.properties = new Properties(this);
     this.sceneProperties = new Properties(this);
     this.placing = new Placing(this, listener.say);
-    this.why = new Why(this);
+    this.position = new PositionExplanation(this);
     this.adding = new Adding({ ask, scene: listener.scene });
     this.inPlace = new InPlace(this);
     this.stops = new Stops(this);
@@ -298,13 +298,13 @@ export class Inspector {
     const about = element("p", { className: "about" }, element("span", { textContent: facts.kind }),
       this.properties.lineButton(facts.file, facts.line),
       element("span", { className: "frame", title: "Its size, and its place in the layer around it" }));
-    const why = this.why.button(facts.id);
+    const position = this.position.button(facts.id);
     const shipped = facts.isShipped ? [this.shippedNote(facts)] : [];
-    if (!facts.name) return [title, about, ...shipped, why];
+    if (!facts.name) return [title, about, ...shipped, position];
     const name = element("button", { type: "button", className: "step-name", textContent: facts.name,
       title: `Copy ${facts.name}, the name by which a take calls it` });
     name.onclick = () => copy(facts.name, name);
-    return [title, about, element("p", { className: "about" }, element("span", { textContent: "in takes" }), name), ...shipped, why];
+    return [title, about, element("p", { className: "about" }, element("span", { textContent: "in takes" }), name), ...shipped, position];
   }
 
   // What is shipped stays as it is: a scene is copied, a layer is changed where it is used.

@@ -2,12 +2,12 @@
 
 import { one } from "./elements.js";
 
-export function listenToKeys({ play, record, stand, timeline, clock, typing, screen, inspector, turnInspector, held }) {
+export function listenToKeys({ play, record, zoom, timeline, clock, typing, screen, inspector, turnInspector, comparison }) {
   const click = (selector) => () => one(selector).click();
   const table = {
     " ": play, "[": click("#start"), "]": click("#end"), ArrowLeft: click("#back"), ArrowRight: click("#forward"),
-    l: click("#loop"), r: record, i: click("#inspect"), h: () => held.toggle(), "+": () => stand.step(1), "=": () => stand.step(1), "-": () => stand.step(-1),
-    0: () => stand.setZoom(null), "<": () => timeline.setEnd("from", clock.tick), ">": () => timeline.setEnd("to", clock.tick),
+    l: click("#loop"), r: record, i: click("#inspect"), h: () => comparison.toggle(), "+": () => zoom.step(1), "=": () => zoom.step(1), "-": () => zoom.step(-1),
+    0: () => zoom.setLevel(null), "<": () => timeline.setEnd("from", clock.tick), ">": () => timeline.setEnd("to", clock.tick),
     "?": () => one("#keys").showModal(),
     Escape() {
       if (document.activeElement === screen.canvas) screen.canvas.blur();

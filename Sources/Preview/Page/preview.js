@@ -9,14 +9,14 @@
 import { addressOf, placeOf, readAddress } from "./address.js";
 import { Baselines } from "./baselines.js";
 import { Clock } from "./clock.js";
+import { Comparison } from "./comparison.js";
 import { Connection } from "./connection.js";
 import { listenToSettings, press, showRefusals, showSettings } from "./controls.js";
 import { Curves } from "./curves.js";
+import { ScreenDescription } from "./description.js";
 import { isRefused, one, refuse } from "./elements.js";
 import { Export } from "./export.js";
 import { Fingers } from "./fingers.js";
-import { Hearing } from "./hearing.js";
-import { Held } from "./held.js";
 import { Inspector } from "./inspector.js";
 import { listenToKeys } from "./keys.js";
 import { Making } from "./making.js";
@@ -28,10 +28,10 @@ import { Recording } from "./recording.js";
 import { Scenes } from "./scenes.js";
 import { Screen, readPicture } from "./screen.js";
 import { Sheet } from "./sheet.js";
-import { Stand } from "./stand.js";
 import { Steps } from "./steps.js";
 import { Timeline } from "./timeline.js";
 import { Typing } from "./typing.js";
+import { ScreenZoom } from "./zoom.js";
 
 const frame = 1e6 / 60;
 const underWay = 2;
@@ -45,7 +45,7 @@ const clock = new Clock();
 const mirrors = [];
 const pictures = { count: 0, changed: 0, whole: 0, still: 0, bytes: 0, last: null };
 const send = (message) => connection.send(message);
-const fit = () => stand.fit();
+const fit = () => zoom.fit();
 const screen = new Screen(one("#screen"), fit);
 const timeline = new Timeline(one("#timeline"), seek, showPart, () => curves.setView(timeline.range));
 const curves = new Curves(one("#curves"), (curve) => send({ curve }), () => timeline.length, say);
@@ -66,7 +66,7 @@ const inspector = new Inspector(one("#inspector"), screen, send, {
   say,
   chosen: noteAddress,
 });
-const held = new Held(one("#screens"), screen, {
+const comparison = new Comparison(one("#screens"), screen, {
   ask: send,
   tick: () => Math.round(clock.tick),
   resized() {
@@ -79,10 +79,10 @@ const held = new Held(one("#screens"), screen, {
     inspector.refresh();
   },
 });
-const stand = new Stand(
-  one("#stand"), () => [screen, ...(held.screen ? [held.screen] : []), ...mirrors.map((mirror) => mirror.screen)], () => inspector.outline());
+const zoom = new ScreenZoom(
+  one("#stand"), () => [screen, ...(comparison.screen ? [comparison.screen] : []), ...mirrors.map((mirror) => mirror.screen)], () => inspector.outline());
 const baselines = new Baselines(send, () => state.scene);
-const hearing = new Hearing(() => !clock.isRunning && !inspector.isOn, () => send({ tree: Math.round(clock.tick) }));
+const description = new ScreenDescription(() => !clock.isRunning && !inspector.isOn, () => send({ tree: Math.round(clock.tick) }));
 const typing = new Typing(screen, (text, at) => act({ act: "key", text }, at, true), say);
 const fingers = new Fingers(screen, act, (event) => typing.touch(event));
 const scenes = new Scenes(one("#scenes"), one("#scene-picker"), (number) => choose(number, { isNew: true }));
@@ -102,7 +102,7 @@ const steps = new Steps(timeline, one("#step-note"), {
 const exports = new Export(screen, () => ({
   facts: state.facts, settings: state.settings, take: state.facts?.take, tick: Math.round(clock.tick), part: timeline.part,
   isLive: state.mode === "live",
-}), say, [marking, steps], { ask: send, hold: () => held.toggle(), sheet: () => sheet.open() });
+}), say, [marking, steps], { ask: send, hold: () => comparison.toggle(), sheet: () => sheet.open() });
 const sheet = new Sheet({
   ask: send, tick: () => Math.round(clock.tick), name: () => state.facts.name, hand: (canvas, name) => exports.hand(canvas, name),
   choose: (device, variant) => change({ device, variant }),
@@ -134,7 +134,7 @@ const connection = new Connection({
     pictures.last = { tick: picture.tick, serial: picture.serial, changed };
     if (changed) pictures.changed += 1;
     notices.hidePicture();
-    hearing.later();
+    description.later();
     window.dispatchEvent(new CustomEvent("picture", { detail: pictures.last }));
   },
 });
@@ -156,7 +156,7 @@ const hear = {
   },
   tree(message) {
     inspector.showTree(message);
-    hearing.show(message.layers);
+    description.show(message.layers);
     typing.place(message.layers, screen.zoom);
   },
   picked(message) { inspector.showPicked(message); },
@@ -168,7 +168,7 @@ const hear = {
   reach(message) { inspector.trying.showReach(message); },
   keyboard({ layer }) { typing.setLayer(layer); },
   curve(message) { curves.show(message); },
-  comparison(message) { held.show(message); },
+  comparison(message) { comparison.show(message); },
   film(message) { exports.showFilm(message); },
   sheet(message) { sheet.show(message); },
   verified(message) { baselines.show(message); },
@@ -266,7 +266,7 @@ function leaveScene() {
   baselines.close();
   inspector.clear();
   curves.clear();
-  held.release();
+  comparison.release();
   typing.setLayer(null);
   recording.show(null);
   one("#record").setAttribute("aria-pressed", "false");
@@ -298,7 +298,7 @@ function showScene(facts) {
   ask();
   inspector.refresh();
   curves.refresh();
-  held.refresh();
+  comparison.refresh();
   noteAddress();
 }
 
@@ -314,7 +314,7 @@ function showControls() {
   one("#length").textContent = !facts?.duration ? "" : mode === "live"
     ? `live, over ${(facts.duration / 1e6).toFixed(3)} s` : `of ${(facts.duration / 1e6).toFixed(3)} s`;
   timeline.setLive(mode === "live");
-  one("#screens").classList.toggle("several", mirrors.length > 0 || Boolean(held.screen));
+  one("#screens").classList.toggle("several", mirrors.length > 0 || Boolean(comparison.screen));
 }
 
 function showMistake(mistake) {
@@ -437,7 +437,7 @@ function seek(tick, snapshot) {
   showTime();
   ask();
   inspector.refresh();
-  held.refresh();
+  comparison.refresh();
   noteAddress();
 }
 
@@ -466,7 +466,7 @@ function pause() {
   ask();
   if (state.mode === "live") curves.later();
   inspector.refresh();
-  held.refresh();
+  comparison.refresh();
   noteAddress();
 }
 
@@ -501,7 +501,7 @@ function eachFrame(at) {
     }
     showTime();
     inspector.follow(at);
-    held.follow(at);
+    comparison.follow(at);
     // While nothing changes, it is looked for less often: whoever does something is answered at once.
     frames += 1;
     const every = pictures.still < 4 ? 1 : pictures.still < 20 ? 2 : 4;
@@ -595,8 +595,8 @@ press("#beside", () => {
   fit();
 });
 
-listenToKeys({ play, record, stand, timeline, clock, typing, screen, inspector, turnInspector, held });
+listenToKeys({ play, record, zoom, timeline, clock, typing, screen, inspector, turnInspector, comparison });
 requestAnimationFrame(eachFrame);
 
 // For whoever tests or measures the page.
-window.flipbook = { state, mirrors, inspector, baselines, clock, screen, stand, timeline, steps, held, exports, sheet, curves, typing, pictures, fingers, connection, seek };
+window.flipbook = { state, mirrors, inspector, baselines, clock, screen, zoom, timeline, steps, comparison, exports, sheet, curves, typing, pictures, fingers, connection, seek };

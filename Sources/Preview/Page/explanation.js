@@ -8,7 +8,7 @@ import { Tree } from "./tree.js";
 const round = (number) => Math.round(number * 100) / 100;
 const signed = (number) => number < 0 ? `− ${round(-number)}` : `+ ${round(number)}`;
 
-export class Why {
+export class PositionExplanation {
   // `desk` has the layers, explain(id, take), which tells a layer's properties, and the fields of lines.
   constructor(desk) { this.desk = desk; }
 

@@ -6,7 +6,7 @@ import { Screen } from "./screen.js";
 // While time runs, what is different is asked for so often, in milliseconds.
 const pace = 150;
 
-export class Held {
+export class Comparison {
   // `listener` has ask(message), tick(), resized(), and choose(id), which shows a layer.
   constructor(root, shown, listener) {
     Object.assign(this, { root, shown, listener });

@@ -4,7 +4,7 @@ import { one } from "./elements.js";
 
 const pause = 300;
 
-export class Hearing {
+export class ScreenDescription {
   // `isAsked()` whether the words are wanted now, where nothing else asks for the layers; `ask()` wants the layers.
   constructor(isAsked, ask) {
     Object.assign(this, { isAsked, ask });

@@ -21,35 +21,35 @@ function areaOf(sizes, columns, scale, above, [wide, high]) {
   return total(widths) <= wide && total(heights) <= high;
 }
 
-export class Stand {
+export class ScreenZoom {
   // `screens()` are those that are shown; `changed()` is called after each fit.
   constructor(root, screens, changed) {
     Object.assign(this, { root, screens, changed });
     this.list = root.querySelector("#screens");
     // A number, or null for as large as there is room for.
-    this.zoom = null;
+    this.level = null;
     new ResizeObserver(() => this.fit()).observe(root);
     root.addEventListener("wheel", (event) => this.turn(event), { passive: false });
     one("#zoom-in").onclick = () => this.step(1);
     one("#zoom-out").onclick = () => this.step(-1);
-    one("#zoom-fit").onclick = () => this.setZoom(this.zoom === null ? 1 : null);
+    one("#zoom-fit").onclick = () => this.setLevel(this.level === null ? 1 : null);
   }
 
-  setZoom(zoom) {
-    this.zoom = zoom === null ? null : Math.min(Math.max(zoom, 0.1), 4);
+  setLevel(level) {
+    this.level = level === null ? null : Math.min(Math.max(level, 0.1), 4);
     this.fit();
   }
 
   step(by) {
     const now = this.scale;
-    this.setZoom(by > 0 ? steps.find((step) => step > now + 0.001) ?? 4 : steps.findLast((step) => step < now - 0.001) ?? 0.1);
+    this.setLevel(by > 0 ? steps.find((step) => step > now + 0.001) ?? 4 : steps.findLast((step) => step < now - 0.001) ?? 0.1);
   }
 
   // A pinch beside the screen.
   turn(event) {
     if (!event.ctrlKey || event.target.closest("canvas")) return;
     event.preventDefault();
-    this.setZoom(this.scale * Math.exp(-event.deltaY * 0.01));
+    this.setLevel(this.scale * Math.exp(-event.deltaY * 0.01));
   }
 
   // How many points of the page a point of a scene gets, not more than one, and in how many columns the screens stand then.
@@ -80,7 +80,7 @@ export class Stand {
     const sizes = screens.map(({ size }) => size).filter(({ width }) => width);
     if (!sizes.length) return;
     const { scale, columns } = this.room(sizes);
-    this.scale = this.zoom ?? Math.max(scale, 0.1);
+    this.scale = this.level ?? Math.max(scale, 0.1);
     this.list.style.gridTemplateColumns = `repeat(${columns}, auto)`;
     for (const screen of screens) {
       const place = screen.canvas.closest(".place");
@@ -95,8 +95,8 @@ export class Stand {
       const [across, down] = [left, top].map((place) => Math.round(place * ratio) / ratio - place);
       if (across || down) device.style.translate = `${across}px ${down}px`;
     }
-    one("#zoom-fit").textContent = `${this.zoom === null ? "Fit · " : ""}${Math.round(this.scale * 100)} %`;
-    one("#zoom-fit").setAttribute("aria-pressed", this.zoom === null);
+    one("#zoom-fit").textContent = `${this.level === null ? "Fit · " : ""}${Math.round(this.scale * 100)} %`;
+    one("#zoom-fit").setAttribute("aria-pressed", this.level === null);
     this.changed();
   }
 }
