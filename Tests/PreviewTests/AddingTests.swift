@@ -37,17 +37,12 @@ struct AddingTests {
 
     """
 
-  private let gallery: Gallery
-  private let session: Session
-  private var canvas = Canvas()
+  private var desk: EditingDesk
 
-  init() throws {
-    gallery = try Gallery()
-    session = try gallery.editingSession(of: Self.scene, on: &canvas)
-  }
+  init() throws { desk = try EditingDesk(Self.scene) }
 
   private func text(_ file: String = "tiny.yaml") throws -> String {
-    try gallery.text(of: file)
+    try desk.text(of: file)
   }
 
   private mutating func add(_ name: String, _ value: String, to id: String, at target: String = "layer", scene: Int = 0)
@@ -55,7 +50,7 @@ struct AddingTests {
   {
     let wish: [String: Any] = ["scene": scene, "id": id, "name": name, "value": value, "target": target]
     let message = String(decoding: try JSONSerialization.data(withJSONObject: ["add": wish]), as: UTF8.self)
-    try canvas.receive(session.receive([message]))
+    try desk.say(message)
   }
 
   @Test(
@@ -75,35 +70,35 @@ struct AddingTests {
     ])
   mutating func places(id: String, name: String, value: String, before: String, after: String) throws {
     try add(name, value, to: id)
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     #expect(try text() == Self.scene.replacing(before, with: after))
-    try canvas.receive(session.reload())
-    try canvas.receive(session.receive([#"{"addable": "\#(id)"}"#]))
-    let left = try #require(canvas.last("addable")?["properties"] as? [[String: Any]])
+    try desk.reload()
+    try desk.say(#"{"addable": "\#(id)"}"#)
+    let left = try #require(desk.canvas.last("addable")?["properties"] as? [[String: Any]])
     #expect(!left.contains { $0["name"] as? String == name })
-    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
+    try desk.say(#"{"editStep": "undo"}"#)
     #expect(try text() == Self.scene)
   }
 
   @Test("the properties of its kind are told with their types, those of a component first, without those that are said")
   mutating func completion() throws {
-    try canvas.receive(session.receive([#"{"addable": "one"}"#]))
-    let own = try #require(canvas.last("addable")?["properties"] as? [[String: Any]])
+    try desk.say(#"{"addable": "one"}"#)
+    let own = try #require(desk.canvas.last("addable")?["properties"] as? [[String: Any]])
     let chip = own.compactMap { $0["name"] as? String }
     #expect(chip.first == "tint" && !chip.contains("title") && !chip.contains("left") && chip.contains("opacity"))
-    try canvas.receive(session.receive([#"{"addable": "square.inner"}"#]))
-    let label = try #require(canvas.last("addable")?["properties"] as? [[String: Any]])
+    try desk.say(#"{"addable": "square.inner"}"#)
+    let label = try #require(desk.canvas.last("addable")?["properties"] as? [[String: Any]])
     func type(_ name: String) -> String? { label.first { $0["name"] as? String == name }?["type"] as? String }
     #expect(type("color") == "color" && type("opacity") == "number" && type("text") == nil)
-    #expect(canvas.last("addable")?["targets"] as? [String] == ["layer"])
+    #expect(desk.canvas.last("addable")?["targets"] as? [String] == ["layer"])
   }
 
   @Test("for one variant it becomes a value, which is as usual without that")
   mutating func variant() throws {
-    try canvas.receive(session.receive([#"{"settings": {"variant": "night"}}"#, #"{"addable": "square"}"#]))
-    #expect(canvas.last("addable")?["targets"] as? [String] == ["layer", "variant"])
+    try desk.say(#"{"settings": {"variant": "night"}}"#, #"{"addable": "square"}"#)
+    #expect(desk.canvas.last("addable")?["targets"] as? [String] == ["layer", "variant"])
     try add("opacity", "0.5", to: "square", at: "variant")
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     #expect(
       try text()
         == Self.scene.replacing("40, 40]\n", with: "40, 40]\n    opacity: squareOpacity\n")
@@ -113,46 +108,46 @@ struct AddingTests {
 
   @Test("of a scene that is like another one, it is among the changes")
   mutating func changes() throws {
-    try gallery.scratch.write(Self.child, to: "other.yaml")
-    try canvas.receive(session.receive([#"{"scene": 1}"#, #"{"addable": "square"}"#]))
-    #expect(canvas.last("addable")?["targets"] as? [String] == ["changes", "layer"])
+    try desk.gallery.scratch.write(Self.child, to: "other.yaml")
+    try desk.say(#"{"scene": 1}"#, #"{"addable": "square"}"#)
+    #expect(desk.canvas.last("addable")?["targets"] as? [String] == ["changes", "layer"])
     try add("opacity", "0.5", to: "square", at: "changes", scene: 1)
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     let once = Self.child.replacing("layers:\n", with: "changes: {square: {opacity: 0.5}}\nlayers:\n")
     #expect(try text("other.yaml") == once)
     #expect(try text() == Self.scene)
-    try canvas.receive(session.reload())
+    try desk.reload()
     try add("rotation", "4deg", to: "square", at: "changes", scene: 1)
     #expect(try text("other.yaml") == once.replacing("0.5}", with: "0.5, rotation: 4deg}"))
   }
 
   @Test("a property that is said gets another value for this scene alone, and then another one in its place")
   mutating func override() throws {
-    try gallery.scratch.write(Self.child, to: "other.yaml")
-    try canvas.receive(session.receive([#"{"scene": 1}"#, #"{"explain": "square.inner", "show": 0}"#]))
-    #expect(canvas.last("explanation")?["overrides"] as? [String] == ["changes"])
+    try desk.gallery.scratch.write(Self.child, to: "other.yaml")
+    try desk.say(#"{"scene": 1}"#, #"{"explain": "square.inner", "show": 0}"#)
+    #expect(desk.canvas.last("explanation")?["overrides"] as? [String] == ["changes"])
     try add("font", "14", to: "square.inner", at: "changes", scene: 1)
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     let once = Self.child.replacing("layers:\n", with: "changes: {square.inner: {font: 14}}\nlayers:\n")
     #expect(try text("other.yaml") == once && text() == Self.scene)
-    try canvas.receive(session.reload())
+    try desk.reload()
     try add("font", "16", to: "square.inner", at: "changes", scene: 1)
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     #expect(try text("other.yaml") == once.replacing("14", with: "16"))
   }
 
   @Test("a property that is said becomes a value of the variant, and is as it was without that")
   mutating func overrideOfVariant() throws {
-    try canvas.receive(session.receive([#"{"settings": {"variant": "night"}}"#]))
+    try desk.say(#"{"settings": {"variant": "night"}}"#)
     try add("font", "14", to: "square.inner", at: "variant")
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     let once = Self.scene.replacing("font: 12}", with: "font: innerFont}")
       .replacing("{dark: true}", with: "{dark: true, innerFont: 14}")
       .replacing("components:\n", with: "values: {innerFont: 12}\ncomponents:\n")
     #expect(try text() == once)
-    try canvas.receive(session.reload())
+    try desk.reload()
     try add("font", "16", to: "square.inner", at: "variant")
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     #expect(try text() == once.replacing("innerFont: 14", with: "innerFont: 16"))
   }
 
@@ -166,7 +161,7 @@ struct AddingTests {
   mutating func refusals(name: String, value: String, target: String) throws {
     for id in ["square", "square.inner"] {
       try add(name, value, to: id, at: target)
-      #expect(canvas.text("mistake", "of") == "wish" && canvas.last("edited") == nil)
+      #expect(desk.canvas.text("mistake", "of") == "wish" && desk.canvas.last("edited") == nil)
       #expect(try text() == Self.scene)
     }
   }

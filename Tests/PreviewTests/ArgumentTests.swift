@@ -35,31 +35,25 @@ struct ArgumentTests {
 
     """
 
-  private let gallery: Gallery
-  private let session: Session
-  private var canvas = Canvas()
+  private var desk: EditingDesk
 
-  init() throws {
-    gallery = try Gallery()
-    try gallery.scratch.write(Self.parts, to: "parts.yaml")
-    session = try gallery.editingSession(of: Self.scene, on: &canvas)
-  }
+  init() throws { desk = try EditingDesk(Self.scene, beside: ["parts.yaml": Self.parts]) }
 
   private mutating func give(_ name: String, _ value: String, to id: String, target: String = "instance") throws {
     let wish: [String: Any] = ["scene": 0, "id": id, "name": name, "value": value, "target": target]
     let message = String(decoding: try JSONSerialization.data(withJSONObject: ["add": wish]), as: UTF8.self)
-    try canvas.receive(session.receive([message]))
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    try desk.say(message)
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
   }
 
   /// The colour of a pixel, at a point of the screen.
   private func pixel(_ file: String, _ x: Int, _ y: Int) throws -> UInt32 {
-    try gallery.drawn(file, at: 0)[y * 2 * 320 + x * 2]
+    try desk.gallery.drawn(file, at: 0)[y * 2 * 320 + x * 2]
   }
 
   private mutating func undo() throws {
-    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
-    #expect(try gallery.text() == Self.scene && gallery.text(of: "parts.yaml") == Self.parts)
+    try desk.say(#"{"editStep": "undo"}"#)
+    #expect(try desk.text() == Self.scene && desk.text(of: "parts.yaml") == Self.parts)
   }
 
   @Test(
@@ -73,7 +67,7 @@ struct ArgumentTests {
     ])
   mutating func literals(id: String, name: String, value: String, key: String, was: String, becomes: String) throws {
     try give(name, value, to: id)
-    let changed = try gallery.text()
+    let changed = try desk.text()
     #expect(changed.contains("values: {title: required, tint: \"#3B6EA5\", \(key): \(was)}"), "\(changed)")
     let user =
       id.hasPrefix("one") ? "title: \"north\", \(key): \(becomes)}" : "title: \"south\"\n    \(key): \(becomes)\n"
@@ -96,14 +90,14 @@ struct ArgumentTests {
   @Test("what is a value of the component already is given alone")
   mutating func values() throws {
     try give("text", "east", to: "two.word")
-    #expect(try gallery.text() == Self.scene.replacing("title: \"south\"", with: "title: \"east\""))
+    #expect(try desk.text() == Self.scene.replacing("title: \"south\"", with: "title: \"east\""))
   }
 
   @Test("what the component's own layer says is said by its user")
   mutating func roots() throws {
     try give("cornerRadius", "20", to: "one", target: "layer")
     #expect(
-      try gallery.text() == Self.scene.replacing("title: \"north\"}", with: "title: \"north\", cornerRadius: 20}"))
+      try desk.text() == Self.scene.replacing("title: \"north\"}", with: "title: \"north\", cornerRadius: 20}"))
     try undo()
   }
 
@@ -111,32 +105,32 @@ struct ArgumentTests {
   mutating func files() throws {
     try give("fill", "#0000FF", to: "three.dot")
     #expect(
-      try gallery.text(of: "parts.yaml")
+      try desk.text(of: "parts.yaml")
         == Self.parts.replacing("bare: {size", with: "bare: {values: {dotFill: \"#00FF00\"}, size")
         .replacing("fill: \"#00FF00\"}]", with: "fill: dotFill}]"))
-    #expect(try gallery.text() == Self.scene.replacing("top: 66}", with: "top: 66, dotFill: \"#0000FF\"}"))
+    #expect(try desk.text() == Self.scene.replacing("top: 66}", with: "top: 66, dotFill: \"#0000FF\"}"))
     try undo()
-    try canvas.receive(session.receive([#"{"editStep": "redo"}"#]))
-    #expect(try gallery.text().contains("dotFill") && gallery.text(of: "parts.yaml").contains("dotFill"))
+    try desk.say(#"{"editStep": "redo"}"#)
+    #expect(try desk.text().contains("dotFill") && desk.text(of: "parts.yaml").contains("dotFill"))
     try undo()
   }
 
   @Test("a value with which the scene has a mistake is not written, to no file")
   mutating func mistakes() throws {
     let wish = #"{"add": {"scene": 0, "id": "three.dot", "name": "fill", "value": "7", "target": "instance"}}"#
-    try canvas.receive(session.receive([wish]))
-    #expect(canvas.last("mistake") != nil && canvas.last("edited") == nil)
-    #expect(try gallery.text() == Self.scene && gallery.text(of: "parts.yaml") == Self.parts)
+    try desk.say(wish)
+    #expect(desk.canvas.last("mistake") != nil && desk.canvas.last("edited") == nil)
+    #expect(try desk.text() == Self.scene && desk.text(of: "parts.yaml") == Self.parts)
   }
 
   @Test("it is told of which use a layer is, and offered there alone", arguments: ["one.mark", "one", "scene"])
   mutating func told(id: String) throws {
-    try canvas.receive(session.receive([#"{"explain": "\#(id)", "show": 0}"#, #"{"addable": "\#(id)"}"#]))
-    let use = canvas.last("explanation")?["use"] as? [String: Any]
+    try desk.say(#"{"explain": "\#(id)", "show": 0}"#, #"{"addable": "\#(id)"}"#)
+    let use = desk.canvas.last("explanation")?["use"] as? [String: Any]
     #expect(
       use?["name"] as? String == (id == "scene" ? nil : "one")
         && use?["component"] as? String == (id == "scene" ? nil : "chip"))
-    let targets = try #require(canvas.last("addable")?["targets"] as? [String])
+    let targets = try #require(desk.canvas.last("addable")?["targets"] as? [String])
     #expect(targets == (id == "one.mark" ? ["layer", "instance"] : ["layer"]))
   }
 }

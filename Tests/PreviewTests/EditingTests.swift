@@ -21,21 +21,13 @@ struct EditingTests {
       - {label: sum, left: gap, top: 4, text: "{x} words"}
     """
 
-  private let gallery: Gallery
-  private let session: Session
-  private var canvas = Canvas()
+  private var desk: EditingDesk
 
-  init() throws {
-    gallery = try Gallery()
-    session = try gallery.editingSession(of: Self.scene, on: &canvas)
-  }
-
-  private var path: String { "\(gallery.scratch.path)/tiny.yaml" }
-  private func text() throws -> String { String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self) }
+  init() throws { desk = try EditingDesk(Self.scene) }
 
   private mutating func property(_ name: String, of id: String) throws -> [String: Any] {
-    try canvas.receive(session.receive([#"{"explain": "\#(id)", "show": 0}"#]))
-    let properties = try #require(canvas.last("explanation")?["properties"] as? [[String: Any]])
+    try desk.say(#"{"explain": "\#(id)", "show": 0}"#)
+    let properties = try #require(desk.canvas.last("explanation")?["properties"] as? [[String: Any]])
     return try #require(properties.first { $0["name"] as? String == name }, "\(properties)")
   }
 
@@ -64,35 +56,35 @@ struct EditingTests {
   mutating func literals(id: String, name: String, was: String, text: String, before: String, after: String) throws {
     let property = try property(name, of: id)
     #expect((property["literal"] as? [String: Any])?["text"] as? String == was)
-    try canvas.receive(session.receive([try request(property, text: text)]))
+    try desk.say(try request(property, text: text))
     let wanted = Self.scene.replacing(before, with: after)
     #expect(wanted != Self.scene)
-    #expect(Array(try self.text().utf8) == Array(wanted.utf8))
-    #expect(canvas.last("edited")?["undo"] as? Int == 1)
-    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
-    #expect(Array(try self.text().utf8) == Array(Self.scene.utf8))
-    #expect(canvas.last("edited")?["redo"] as? Int == 1)
-    try canvas.receive(session.receive([#"{"editStep": "redo"}"#, #"{"editStep": "redo"}"#]))
-    #expect(Array(try self.text().utf8) == Array(wanted.utf8))
+    #expect(Array(try desk.text().utf8) == Array(wanted.utf8))
+    #expect(desk.canvas.last("edited")?["undo"] as? Int == 1)
+    try desk.say(#"{"editStep": "undo"}"#)
+    #expect(Array(try desk.text().utf8) == Array(Self.scene.utf8))
+    #expect(desk.canvas.last("edited")?["redo"] as? Int == 1)
+    try desk.say(#"{"editStep": "redo"}"#, #"{"editStep": "redo"}"#)
+    #expect(Array(try desk.text().utf8) == Array(wanted.utf8))
   }
 
   @Test("a family is a choice of those that the scene's texts can be set in, and is written in its quotes")
   mutating func families() throws {
     let scene = Self.scene.replacing("text: \"好 words\",", with: "text: \"words\", family: \"Inter\",")
-    try gallery.scratch.write(scene, to: "tiny.yaml")
-    try canvas.receive(session.reload())
+    try desk.gallery.scratch.write(scene, to: "tiny.yaml")
+    try desk.reload()
     let family = try property("family", of: "words")
     let literal = try #require(family["literal"] as? [String: Any])
     let choices = try #require(literal["choices"] as? [String])
     #expect(literal["kind"] as? String == "text" && choices.contains("Inter") && choices.count > 1, "\(choices)")
     let other = try #require(choices.first { $0 != "Inter" })
-    try canvas.receive(session.receive([try request(family, text: other)]))
-    #expect(try text() == scene.replacing("\"Inter\"", with: "\"\(other)\""), "\(canvas.text("mistake"))")
+    try desk.say(try request(family, text: other))
+    #expect(try desk.text() == scene.replacing("\"Inter\"", with: "\"\(other)\""), "\(desk.canvas.text("mistake"))")
     // Other texts are no choice.
     #expect(
       ((try property("text", of: "words")["literal"] as? [String: Any])?["choices"] as? [String])?.isEmpty == true)
-    try canvas.receive(session.receive([#"{"addable": "sum"}"#]))
-    let addable = try #require(canvas.last("addable")?["properties"] as? [[String: Any]])
+    try desk.say(#"{"addable": "sum"}"#)
+    let addable = try #require(desk.canvas.last("addable")?["properties"] as? [[String: Any]])
     #expect(addable.first { $0["name"] as? String == "family" }?["choices"] as? [String] == choices)
   }
 
@@ -111,17 +103,17 @@ struct EditingTests {
     ])
   mutating func refusals(name: String, text: String) throws {
     let property = try property(name, of: "square")
-    try canvas.receive(session.receive([try request(property, text: text)]))
-    #expect(canvas.text("mistake", "of") == "wish" && canvas.last("edited") == nil)
-    #expect(try self.text() == Self.scene)
+    try desk.say(try request(property, text: text))
+    #expect(desk.canvas.text("mistake", "of") == "wish" && desk.canvas.last("edited") == nil)
+    #expect(try desk.text() == Self.scene)
   }
 
   @Test("texts keep their quotes: none, and no brace, is let in", arguments: ["a\"b", "{x}", "a\nb", "a\\b", "it's"])
   mutating func quotes(text: String) throws {
     let property = try property("text", of: "words")
-    try canvas.receive(session.receive([try request(property, text: text)]))
-    #expect(canvas.last("edited") == nil)
-    #expect(try self.text() == Self.scene)
+    try desk.say(try request(property, text: text))
+    #expect(desk.canvas.last("edited") == nil)
+    #expect(try desk.text() == Self.scene)
   }
 
   @Test("what somebody else saved meanwhile stays, also at an undo")
@@ -129,29 +121,29 @@ struct EditingTests {
     let property = try property("top", of: "square")
     let message = try request(property, text: "24")
     let other = Self.scene.replacing("[x, 20,", with: "[x, 21,")
-    try gallery.scratch.write(other, to: "tiny.yaml")
-    try canvas.receive(session.receive([message]))
-    #expect(canvas.text("mistake").contains("not as this page saw it"))
-    #expect(try text() == other)
-    try gallery.scratch.write(Self.scene, to: "tiny.yaml")
-    try canvas.receive(session.receive([message]))
-    let mine = try text()
-    try gallery.scratch.write(mine + "\n# more\n", to: "tiny.yaml")
-    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
-    #expect(try text() == mine + "\n# more\n")
+    try desk.gallery.scratch.write(other, to: "tiny.yaml")
+    try desk.say(message)
+    #expect(desk.canvas.text("mistake").contains("not as this page saw it"))
+    #expect(try desk.text() == other)
+    try desk.gallery.scratch.write(Self.scene, to: "tiny.yaml")
+    try desk.say(message)
+    let mine = try desk.text()
+    try desk.gallery.scratch.write(mine + "\n# more\n", to: "tiny.yaml")
+    try desk.say(#"{"editStep": "undo"}"#)
+    #expect(try desk.text() == mine + "\n# more\n")
   }
 
   @Test(
     "what was changed is not taken back where a folder leads out of the project by a link since",
     arguments: [true, false])
   mutating func leadsOut(isScenesOwn: Bool) throws {
-    let (scratch, brand) = (gallery.scratch, "values: {accent: \"#3B6EA5\"}\n")
+    let (scratch, brand) = (desk.gallery.scratch, "values: {accent: \"#3B6EA5\"}\n")
     let scene =
       "scene: mine\ndevice: card\nimport: [parts/brand.yaml]\nlayers:\n  - {box: square, frame: [0, 0, 9, 9], fill: accent}\n"
     try scratch.write(scene, to: "project/scene.yaml")
     try scratch.write(brand, to: "project/parts/brand.yaml")
     let catalogue = Catalogue([.init(name: "mine", file: "\(scratch.path)/project/scene.yaml")])
-    let session = Session(catalogue: catalogue, loader: gallery.loader, edits: true)
+    let session = Session(catalogue: catalogue, loader: desk.gallery.loader, edits: true)
     let (file, line, column, name, was) =
       isScenesOwn ? ("scene.yaml", 5, 36, "height", "9") : ("parts/brand.yaml", 1, 10, "accent", "#3B6EA5")
     let part: [String: Any] = [
@@ -159,39 +151,39 @@ struct EditingTests {
     ]
     let edit: [String: Any] = ["scene": 0, "file": "\(scratch.path)/project/\(file)", "parts": [part]]
     let message = String(decoding: try JSONSerialization.data(withJSONObject: ["edit": edit]), as: UTF8.self)
-    try canvas.receive(session.receive([#"{"scene": 0}"#, message]))
-    #expect(canvas.last("edited")?["undo"] as? Int == 1, "\(canvas.text("mistake"))")
+    try desk.canvas.receive(session.receive([#"{"scene": 0}"#, message]))
+    #expect(desk.canvas.last("edited")?["undo"] as? Int == 1, "\(desk.canvas.text("mistake"))")
     // The same bytes elsewhere, where the folder leads now.
     let folder = isScenesOwn ? "project" : "project/parts"
     try FileManager.default.moveItem(atPath: "\(scratch.path)/\(folder)", toPath: "\(scratch.path)/elsewhere")
     try FileManager.default.createSymbolicLink(
       atPath: "\(scratch.path)/\(folder)", withDestinationPath: "\(scratch.path)/elsewhere")
-    let changed = try gallery.text(of: "project/\(file)")
+    let changed = try desk.text(of: "project/\(file)")
     #expect(changed.contains(isScenesOwn ? ", 8]" : "#FF8800"))
-    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
-    #expect(canvas.text("mistake", "of") == "wish", "\(canvas.text("mistake"))")
-    #expect(try gallery.text(of: "project/\(file)") == changed)
+    try desk.canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
+    #expect(desk.canvas.text("mistake", "of") == "wish", "\(desk.canvas.text("mistake"))")
+    #expect(try desk.text(of: "project/\(file)") == changed)
     // Where it lies as it lay, it is taken back.
     try FileManager.default.removeItem(atPath: "\(scratch.path)/\(folder)")
     try FileManager.default.moveItem(atPath: "\(scratch.path)/elsewhere", toPath: "\(scratch.path)/\(folder)")
-    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
-    #expect(try gallery.text(of: "project/\(file)") == (isScenesOwn ? scene : brand))
+    try desk.canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
+    #expect(try desk.text(of: "project/\(file)") == (isScenesOwn ? scene : brand))
   }
 
   @Test("a link, another scene, and a page that may not, write nothing")
   mutating func closed() throws {
     let message = try request(try property("top", of: "square"), text: "24")
-    try canvas.receive(session.receive([message.replacing("\"scene\":0", with: "\"scene\":1")]))
-    #expect(canvas.text("mistake").contains("nothing may be changed here"))
-    let guest = gallery.session()
-    try canvas.receive(guest.receive([#"{"scene": 0}"#, #"{"explain": "square", "show": 0}"#, message]))
-    let properties = try #require(canvas.last("explanation")?["properties"] as? [[String: Any]])
-    #expect(properties.allSatisfy { $0["literal"] is NSNull } && canvas.last("edited") == nil)
-    try gallery.scratch.write(Self.scene, to: "real.yaml")
-    try FileManager.default.removeItem(atPath: path)
-    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "real.yaml")
-    try canvas.receive(session.receive([message]))
-    #expect(canvas.text("mistake").contains("link") && canvas.last("edited") == nil)
-    #expect(try text() == Self.scene)
+    try desk.say(message.replacing("\"scene\":0", with: "\"scene\":1"))
+    #expect(desk.canvas.text("mistake").contains("nothing may be changed here"))
+    let guest = desk.gallery.session()
+    try desk.canvas.receive(guest.receive([#"{"scene": 0}"#, #"{"explain": "square", "show": 0}"#, message]))
+    let properties = try #require(desk.canvas.last("explanation")?["properties"] as? [[String: Any]])
+    #expect(properties.allSatisfy { $0["literal"] is NSNull } && desk.canvas.last("edited") == nil)
+    try desk.gallery.scratch.write(Self.scene, to: "real.yaml")
+    try FileManager.default.removeItem(atPath: desk.path)
+    try FileManager.default.createSymbolicLink(atPath: desk.path, withDestinationPath: "real.yaml")
+    try desk.say(message)
+    #expect(desk.canvas.text("mistake").contains("link") && desk.canvas.last("edited") == nil)
+    #expect(try desk.text() == Self.scene)
   }
 }

@@ -28,21 +28,16 @@ struct MarkingTests {
     # the end
     """
 
-  private let gallery: Gallery
-  private let session: Session
-  private var canvas = Canvas()
+  private var desk: EditingDesk
 
-  init() throws {
-    gallery = try Gallery()
-    session = try gallery.editingSession(of: Self.scene, on: &canvas)
-  }
+  init() throws { desk = try EditingDesk(Self.scene) }
 
   private var text: String {
-    get throws { try gallery.text() }
+    get throws { try desk.text() }
   }
 
   private mutating func mark(_ tick: Int, _ what: String) throws {
-    try canvas.receive(session.receive([#"{"mark": {"scene": 0, "tick": \#(tick), \#(what)}}"#]))
+    try desk.say(#"{"mark": {"scene": 0, "tick": \#(tick), \#(what)}}"#)
   }
 
   @Test(
@@ -56,19 +51,19 @@ struct MarkingTests {
     ])
   mutating func snapshots(tick: Int, before: String, after: String) throws {
     try mark(tick, #""snapshot": "s-1""#)
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     #expect(try text == Self.scene.replacing(before, with: after))
-    try canvas.receive(session.reload())
-    let reported = try #require(canvas.last("scene")?["snapshots"] as? [[String: Any]])
+    try desk.reload()
+    let reported = try #require(desk.canvas.last("scene")?["snapshots"] as? [[String: Any]])
     #expect(reported.count == 1 && reported[0]["name"] as? String == "s-1" && reported[0]["tick"] as? Int == tick)
-    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
+    try desk.say(#"{"editStep": "undo"}"#)
     #expect(try text == Self.scene)
   }
 
   @Test("a caption is written where the instant is, and changes nothing of the take")
   mutating func captions() throws {
     try mark(150_000, #""caption": "It's 好 here""#)
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     let lines = "    - wait: 0.15s\n    - caption: \"It's 好 here\"\n    - wait: 0.25s\n"
     #expect(try text == Self.scene.replacing("    - wait: 0.4s\n", with: lines))
   }
@@ -76,7 +71,7 @@ struct MarkingTests {
   @Test("what a label says at an instant is expected there")
   mutating func expectations() throws {
     try mark(1_100_000, #""layer": "count""#)
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     #expect(try text == Self.scene.replacing("    - drag:\n", with: "    - expect: count.text == \"1\"\n    - drag:\n"))
   }
 
@@ -91,24 +86,23 @@ struct MarkingTests {
     ])
   mutating func refusals(tick: Int, what: String, words: String) throws {
     try mark(tick, what)
-    #expect(canvas.text("mistake").contains(words), "\(canvas.text("mistake"))")
+    #expect(desk.canvas.text("mistake").contains(words), "\(desk.canvas.text("mistake"))")
     #expect(try text == Self.scene)
   }
 
   @Test("what was done live is in no take, and shared steps, or a take in one line, are left as they are")
   mutating func elsewhere() throws {
-    try canvas.receive(
-      session.receive([#"{"inputs": [{"tick": 1000, "act": "down", "x": 20, "y": 30}], "show": 2000}"#]))
+    try desk.say(#"{"inputs": [{"tick": 1000, "act": "down", "x": 20, "y": 30}], "show": 2000}"#)
     try mark(0, #""snapshot": "s""#)
-    #expect(canvas.text("mistake").contains("is in no take yet"))
+    #expect(desk.canvas.text("mistake").contains("is in no take yet"))
     for takes in [
       "takes: {first: [{wait: 0.4s}, {tap: square}]}", "steps: {all: [{wait: 1s}]}\ntakes: {a: [{steps: all}]}",
     ] {
       let scene = try #require(Self.scene.components(separatedBy: "takes:").first) + takes + "\n"
-      try gallery.scratch.write(scene, to: "tiny.yaml")
-      try canvas.receive(session.receive([#"{"scene": 1}"#, #"{"scene": 0}"#]))
+      try desk.gallery.scratch.write(scene, to: "tiny.yaml")
+      try desk.say(#"{"scene": 1}"#, #"{"scene": 0}"#)
       try mark(0, #""snapshot": "s""#)
-      #expect(canvas.text("mistake").contains("do not stand in lines of their own"))
+      #expect(desk.canvas.text("mistake").contains("do not stand in lines of their own"))
       #expect(try text == scene)
     }
   }

@@ -39,20 +39,17 @@ struct StepEditingTests {
     # the end
     """
 
-  private let gallery: Gallery
-  private let session: Session
-  private var canvas = Canvas()
+  private var desk: EditingDesk
 
-  init() throws {
-    gallery = try Gallery()
-    session = try gallery.editingSession(of: Self.scene, on: &canvas)
-  }
+  init() throws { desk = try EditingDesk(Self.scene) }
 
   private var text: String {
-    get throws { try gallery.text() }
+    get throws { try desk.text() }
   }
 
-  private func steps() throws -> [[String: Any]] { try #require(canvas.last("scene")?["steps"] as? [[String: Any]]) }
+  private func steps() throws -> [[String: Any]] {
+    try #require(desk.canvas.last("scene")?["steps"] as? [[String: Any]])
+  }
 
   /// Changes the step of a verb as a page does that was told of it.
   private mutating func change(_ verb: String, _ wish: [String: Any]) throws {
@@ -65,12 +62,12 @@ struct StepEditingTests {
 
   private mutating func send(_ change: [String: Any]) throws {
     let message = String(decoding: try JSONSerialization.data(withJSONObject: ["stepChange": change]), as: UTF8.self)
-    try canvas.receive(session.receive([message]))
+    try desk.say(message)
   }
 
   /// Where the steps of a verb are after the file was read anew, in milliseconds.
   private mutating func spans(of verb: String) throws -> [[Int]] {
-    try canvas.receive(session.reload())
+    try desk.reload()
     return try steps().filter { $0["verb"] as? String == verb }.map { step in
       try ["begin", "end"].map { (try #require(step[$0] as? Int)) / 1000 }
     }
@@ -88,11 +85,11 @@ struct StepEditingTests {
     ])
   mutating func moves(verb: String, to begin: Int, edits: [(String, String)]) throws {
     try change(verb, ["begin": begin * 1000])
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     #expect(try text == edits.reduce(Self.scene) { $0.replacing($1.0, with: $1.1) })
     let spans = try spans(of: verb)
     #expect(spans.first?[0] == begin)
-    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
+    try desk.say(#"{"editStep": "undo"}"#)
     #expect(try text == Self.scene)
   }
 
@@ -100,7 +97,7 @@ struct StepEditingTests {
   mutating func carried() throws {
     let before = try ["fling", "hold"].map { try spans(of: $0) }
     try change("tap", ["begin": 1_700_000])
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     let moved = try spans(of: "tap")
     #expect(moved == [[1700, 1800]])
     let after = try ["fling", "hold"].map { try spans(of: $0) }
@@ -120,7 +117,7 @@ struct StepEditingTests {
     ])
   mutating func stretched(verb: String, length: Int, before: String, after: String) throws {
     try change(verb, ["length": length * 1000])
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     #expect(try text == Self.scene.replacing(before, with: after))
     let spans = try spans(of: verb)
     #expect(spans.first.map { $0[1] - $0[0] } == length)
@@ -128,11 +125,11 @@ struct StepEditingTests {
 
   @Test("a drag in lines of its own gets its time as another line, one in braces within them")
   mutating func added() throws {
-    try canvas.receive(session.receive([#"{"take": "other"}"#]))
+    try desk.say(#"{"take": "other"}"#)
     try change("drag", ["length": 900_000])
     #expect(try text == Self.scene.replacing("        on: square\n", with: "        over: 0.9s\n        on: square\n"))
-    try gallery.scratch.write(Self.scene.replacing(", over: 0.2s}", with: "}"), to: "tiny.yaml")
-    try canvas.receive(session.receive([#"{"scene": 1}"#, #"{"scene": 0}"#]))
+    try desk.gallery.scratch.write(Self.scene.replacing(", over: 0.2s}", with: "}"), to: "tiny.yaml")
+    try desk.say(#"{"scene": 1}"#, #"{"scene": 0}"#)
     try change("fling", ["length": 450_000])
     #expect(try text == Self.scene.replacing("over: 0.2s", with: "over: 0.45s"))
   }
@@ -142,13 +139,13 @@ struct StepEditingTests {
     try change("fling", [:])
     #expect(
       try text == Self.scene.replacing("    - fling:\n        {on: square, by: [0, 20], over: 0.2s}\n", with: ""))
-    try canvas.receive(session.reload())
+    try desk.reload()
     try change("tap", [:])
     #expect(try text.contains("    # here it begins\n    - wait: 600ms\n"))
-    try canvas.receive(session.reload())
+    try desk.reload()
     let copied = "\n  - fling:\r\n      {on: square, by: [0, 20], over: 0.2s}\n  - highlight: square\n"
     try send(["scene": 0, "tick": 100_000, "paste": copied])
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     #expect(
       try text.contains(
         "    - wait: 0.1s # so that one sees it\n    - fling:\n        {on: square, by: [0, 20], over: 0.2s}\n"
@@ -166,7 +163,9 @@ struct StepEditingTests {
   mutating func refusals(verb: String, wish: [String: any Sendable], words: String) throws {
     if try steps().contains(where: { $0["verb"] as? String == verb }) {
       try change(verb, wish)
-      #expect(canvas.text("mistake").contains(words) && canvas.last("edited") == nil, "\(canvas.text("mistake"))")
+      #expect(
+        desk.canvas.text("mistake").contains(words) && desk.canvas.last("edited") == nil,
+        "\(desk.canvas.text("mistake"))")
     }
     #expect(try text == Self.scene)
   }
@@ -195,11 +194,11 @@ struct StepEditingTests {
 
   @Test("one that types is stretched by the time of each character, in whole milliseconds")
   mutating func typed() throws {
-    try gallery.scratch.write(Self.typing, to: "tiny.yaml")
-    try canvas.receive(session.receive([#"{"scene": 1}"#, #"{"scene": 0}"#]))
+    try desk.gallery.scratch.write(Self.typing, to: "tiny.yaml")
+    try desk.say(#"{"scene": 1}"#, #"{"scene": 0}"#)
     #expect(try steps().first { $0["verb"] as? String == "type" }?["stretches"] as? Bool == true)
     try change("type", ["length": 1_001_700])
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     #expect(try text == Self.typing.replacing("text: \"abcd\"}", with: "text: \"abcd\", every: 0.25s}"))
     let spans = try spans(of: "type")
     #expect(spans.first.map { $0[1] - $0[0] } == 1000)
@@ -207,26 +206,26 @@ struct StepEditingTests {
 
   @Test("steps that are shared or repeated are told with how often they are done, stretched and taken away, not moved")
   mutating func sharing() throws {
-    try gallery.scratch.write(Self.typing, to: "tiny.yaml")
-    try canvas.receive(session.receive([#"{"scene": 1}"#, #"{"scene": 0}"#]))
+    try desk.gallery.scratch.write(Self.typing, to: "tiny.yaml")
+    try desk.say(#"{"scene": 1}"#, #"{"scene": 0}"#)
     let all = try steps()
     let shared = try #require(all.firstIndex { ($0["text"] as? String ?? "").contains("hello") })
     let facts = try #require(all[shared]["sharing"] as? [String: Any])
     #expect(facts["steps"] as? String == "greet" && facts["times"] as? Int == 2)
     try send(["scene": 0, "step": shared, "was": all[shared]["text"] ?? "", "length": 1_000_000])
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     #expect(try text == Self.typing.replacing("every: 100ms", with: "every: 200ms"))
-    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
-    try canvas.receive(session.reload())
+    try desk.say(#"{"editStep": "undo"}"#)
+    try desk.reload()
     let repeated = try #require(all.firstIndex { ($0["text"] as? String ?? "").contains("repeat") })
     #expect((all[repeated]["sharing"] as? [String: Any])?["times"] as? Int == 3)
     try send(["scene": 0, "step": repeated, "was": all[repeated]["text"] ?? "", "length": 200_000])
-    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(desk.canvas.last("mistake") == nil, "\(desk.canvas.text("mistake"))")
     #expect(try text == Self.typing.replacing("{wait: 0.1s", with: "{wait: 0.2s"))
-    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
-    try canvas.receive(session.reload())
+    try desk.say(#"{"editStep": "undo"}"#)
+    try desk.reload()
     try send(["scene": 0, "step": shared, "was": all[shared]["text"] ?? "", "begin": 0])
-    #expect(canvas.text("mistake").contains("do not stand in lines of their own"))
+    #expect(desk.canvas.text("mistake").contains("do not stand in lines of their own"))
     try send(["scene": 0, "step": shared, "was": all[shared]["text"] ?? ""])
     #expect(
       try text == Self.typing.replacing("    - {type: {on: field, text: \"hello\", every: 100ms}}\n", with: ""))
@@ -238,7 +237,9 @@ struct StepEditingTests {
     #expect(last["verb"] as? String == "wait" && last["text"] is NSNull)
     for (what, words) in [("nonsense", "list of steps"), ("- tap: nobody", "nobody"), ("- tap: square\n  x", "error")] {
       try send(["scene": 0, "tick": 0, "paste": what])
-      #expect(canvas.text("mistake").contains(words) && canvas.last("edited") == nil, "\(canvas.text("mistake"))")
+      #expect(
+        desk.canvas.text("mistake").contains(words) && desk.canvas.last("edited") == nil,
+        "\(desk.canvas.text("mistake"))")
       #expect(try text == Self.scene)
     }
   }

@@ -30,22 +30,15 @@ struct TryingTests {
         - wait: 0.5s
     """
 
-  private let gallery: Gallery
-  private var session: Session
-  private var canvas = Canvas()
+  private var desk: EditingDesk
 
-  init() throws {
-    gallery = try Gallery()
-    session = try gallery.editingSession(of: Self.scene, on: &canvas)
-  }
-
-  private var path: String { "\(gallery.scratch.path)/tiny.yaml" }
+  init() throws { desk = try EditingDesk(Self.scene) }
 
   private func edit(_ name: String, column: Int, was: String, text: String) throws -> [String: Any] {
     let part: [String: Any] = [
       "line": 3, "column": column, "name": name, "value": was, "isWithin": false, "was": was, "text": text,
     ]
-    return ["scene": 0, "file": path, "parts": [part]]
+    return ["scene": 0, "file": desk.path, "parts": [part]]
   }
 
   private func tint(_ text: String) throws -> [String: Any] {
@@ -54,61 +47,61 @@ struct TryingTests {
 
   private mutating func send(_ request: [String: Any]) throws {
     let message = String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self)
-    try canvas.receive(session.receive([message]))
+    try desk.say(message)
   }
 
   /// The picture of the scene with another text in its file.
   private func drawn(_ text: String, at tick: Int) throws -> [UInt32] {
-    try gallery.scratch.write(text, to: "wanted.yaml")
-    return try gallery.drawn("wanted.yaml", take: "move", at: tick)
+    try desk.gallery.scratch.write(text, to: "wanted.yaml")
+    return try desk.gallery.drawn("wanted.yaml", take: "move", at: tick)
   }
 
   @Test("it is seen at once, as the file would have it, and nothing is written; then what is written is seen again")
   mutating func seen() throws {
     try send(["trial": try tint("#FF8800"), "show": 100_000])
-    #expect(canvas.last("tried")?["problem"] is NSNull)
+    #expect(desk.canvas.last("tried")?["problem"] is NSNull)
     let wanted = try drawn(Self.scene.replacing("#3B6EA5", with: "#FF8800"), at: 100_000)
-    #expect(canvas.pixels == wanted)
-    #expect(try gallery.text() == Self.scene)
+    #expect(desk.canvas.pixels == wanted)
+    #expect(try desk.text() == Self.scene)
     // It goes on with time, and with another change.
     try send(["show": 400_000])
-    #expect(try canvas.pixels == drawn(Self.scene.replacing("#3B6EA5", with: "#FF8800"), at: 400_000))
+    #expect(try desk.canvas.pixels == drawn(Self.scene.replacing("#3B6EA5", with: "#FF8800"), at: 400_000))
     try send(["trial": try tint("#00FF00"), "show": 400_000])
-    #expect(try canvas.pixels == drawn(Self.scene.replacing("#3B6EA5", with: "#00FF00"), at: 400_000))
+    #expect(try desk.canvas.pixels == drawn(Self.scene.replacing("#3B6EA5", with: "#00FF00"), at: 400_000))
     var none = try tint("#00FF00")
     none["parts"] = [Any]()
     try send(["trial": none, "show": 400_000])
-    #expect(try canvas.pixels == drawn(Self.scene, at: 400_000))
-    #expect(try gallery.text() == Self.scene && canvas.last("edited") == nil)
+    #expect(try desk.canvas.pixels == drawn(Self.scene, at: 400_000))
+    #expect(try desk.text() == Self.scene && desk.canvas.last("edited") == nil)
   }
 
   @Test("the layers that are told are those seen, the properties those written")
   mutating func reported() throws {
     try send(["trial": try edit("gap", column: 27, was: "4", text: "40")])
     try send(["tree": 0])
-    let layers = try #require(canvas.last("tree")?["layers"] as? [[String: Any]])
+    let layers = try #require(desk.canvas.last("tree")?["layers"] as? [[String: Any]])
     let other = try #require(layers.first { $0["id"] as? String == "other" })
     #expect(other["frame"] as? [Double] == [100, 4, 40, 4])
     try send(["explain": "other", "show": 0])
-    let sources = try #require(canvas.last("explanation")?["sources"] as? [[String: Any]])
+    let sources = try #require(desk.canvas.last("explanation")?["sources"] as? [[String: Any]])
     #expect(sources.first { $0["called"] as? String == "gap" }?["value"] as? String == "4")
   }
 
   /// The mistake that the last trial was told with.
-  private var problem: String? { canvas.last("tried")?["problem"] as? String }
+  private var problem: String? { desk.canvas.last("tried")?["problem"] as? String }
 
   @Test("one with which the scene has a mistake is told, and what is written is seen")
   mutating func mistakes() throws {
     try send(["trial": try tint("#FF8800"), "show": 0])
     try send(["trial": try edit("gap", column: 27, was: "4", text: "-4"), "show": 0])
     #expect(problem?.contains("error") == true, "\(problem ?? "")")
-    #expect(try canvas.pixels == drawn(Self.scene, at: 0))
+    #expect(try desk.canvas.pixels == drawn(Self.scene, at: 0))
     try send(["trial": try tint("red"), "show": 0])
     #expect(problem?.contains("is no colour") == true, "\(problem ?? "")")
-    let guest = gallery.session()
-    try canvas.receive(guest.receive([#"{"scene": 0}"#]))
+    let guest = desk.gallery.session()
+    try desk.canvas.receive(guest.receive([#"{"scene": 0}"#]))
     let message = try JSONSerialization.data(withJSONObject: ["trial": try tint("#FF8800")])
-    try canvas.receive(guest.receive([String(decoding: message, as: UTF8.self)]))
+    try desk.canvas.receive(guest.receive([String(decoding: message, as: UTF8.self)]))
     #expect(problem?.contains("nothing may be changed here") == true, "\(problem ?? "")")
   }
 
@@ -117,10 +110,10 @@ struct TryingTests {
     try send(["trial": try tint("#FF8800"), "show": 0])
     try send(["inputs": [["tick": 0, "act": "down", "x": 20, "y": 30], ["tick": 50_000, "act": "up"]]])
     try send(["show": 500_000])
-    let orange = canvas.pixels
-    try gallery.scratch.write(Self.scene + "\n", to: "tiny.yaml")
-    try canvas.receive(session.reload())
-    let blue = canvas.pixels
+    let orange = desk.canvas.pixels
+    try desk.gallery.scratch.write(Self.scene + "\n", to: "tiny.yaml")
+    try desk.reload()
+    let blue = desk.canvas.pixels
     #expect(orange != blue && orange.count == blue.count)
     // The same picture but for the colour: the square has gone as far.
     func changed(_ pixels: [UInt32]) -> [Bool] { pixels.map { $0 == pixels[0] } }
@@ -135,14 +128,14 @@ struct TryingTests {
     #expect(facts["is"] as? String == "reach" && facts["serial"] as? Int == 7)
     #expect(facts["layers"] as? Int == layers && facts["snapshots"] as? Int == snapshots)
     #expect(facts["allSnapshots"] as? Int == 3 && (facts["others"] as? [Any])?.isEmpty == true)
-    #expect(try gallery.text() == Self.scene)
+    #expect(try desk.text() == Self.scene)
   }
 
   /// What is reported of an edit when it has been counted.
   private mutating func reach(of edit: [String: Any]) async throws -> [String: Any] {
     let reported = Mutex<[String]>([])
     await withCheckedContinuation { continuation in
-      session.later = { answers in
+      desk.session.later = { answers in
         for case .text(let text) in answers { reported.withLock { $0.append(text) } }
         continuation.resume()
       }
@@ -156,7 +149,7 @@ struct TryingTests {
     "other scenes of the project that read the same file are counted too, and reported where they could not be read",
     arguments: [("12", 2, false), ("-4", 2, true), ("4.0", 0, false)])
   mutating func otherScenes(gap: String, layers: Int, breaksThird: Bool) async throws {
-    let scratch = gallery.scratch
+    let scratch = desk.gallery.scratch
     let body = "device: card\nimport: [brand.yaml]\nlayers:\n  - {box: one, frame: [gap, 0, 9, 9], fill: red}\n"
     let take = "takes: {move: [{wait: 0.1s}, {snapshot: there}, {wait: 0.1s}, {snapshot: then}]}\n"
     try scratch.write("values: {gap: 4}\n", to: "brand.yaml")
@@ -167,7 +160,7 @@ struct TryingTests {
       "scene: third\ndevice: card\nimport: [brand.yaml]\nlayers:\n  - {box: one, frame: [0, 0, gap, 9], fill: red}\n",
       to: "third.yaml")
     try scratch.write("scene: apart\ndevice: card\nvalues: {gap: 4}\nfill: gray(gap / 10)\n", to: "apart.yaml")
-    session = try gallery.editingSession(of: "scene: tiny\n\(body)", on: &canvas)
+    try desk.show("scene: tiny\n\(body)")
     var edit = try edit("gap", column: 10, was: "4", text: gap)
     edit["file"] = "\(scratch.path)/brand.yaml"
     edit["parts"] = [
