@@ -174,7 +174,7 @@ let package = Package(
         "Page/literals.js", "Page/placing.js", "Page/springs.js", "Page/notices.js", "Page/keys.js",
         "Page/making.js", "Page/description.js", "Page/marking.js", "Page/steps.js", "Page/comparison.js",
         "Page/explanation.js", "Page/sheet.js", "Page/adding.js", "Page/controls.js", "Page/overrides.js",
-        "Page/trying.js",
+        "Page/trying.js", "Page/layermenu.js",
         "Page/inplace.js", "Page/stops.js", "Page/gradients.js",
       ]),
     room("FlipbookTesting", ["Files", "Formulas", "Scenes", "Vocabulary", "Rendering", "Verification", "Basics"]),

@@ -8,11 +8,11 @@ const quoted = (text) => /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replace
 const seconds = (tick) => `${tick / 1e6}s`;
 
 export class Export {
-  // `owners` have the other items of the menu: those that write into the take.
-  // `listener` has ask(message), hold(), and choose(device, variant), which shows another screen.
+  // `owners` have the other items of the menu: those that write into the take. `layers` fills in what is under the pointer.
+  // `listener` has ask(message), hold(), sheet(), which shows all devices, and isInspecting().
   // `now()` gives the facts of the scene, the settings, the instant, the part, whether it is live; `say(text)` says what was done.
-  constructor(screen, now, say, owners, listener) {
-    Object.assign(this, { screen, now, say, owners, ...listener });
+  constructor(screen, now, say, owners, layers, listener) {
+    Object.assign(this, { screen, now, say, owners, layers, ...listener });
     [this.menu, this.button] = ["#export-menu", "#export"].map(one);
     this.button.onclick = () => this.open(this.button.getBoundingClientRect());
     for (const item of this.menu.querySelectorAll("button")) {
@@ -24,17 +24,20 @@ export class Export {
     }
     this.menu.addEventListener("keydown", (event) => {
       const items = [...this.menu.querySelectorAll("button:not([hidden])")];
-      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (!by) return;
+      const index = items.indexOf(document.activeElement);
+      const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
+      if (to === undefined) return;
       event.preventDefault();
-      items[(items.indexOf(document.activeElement) + by + items.length) % items.length].focus();
+      items.at(to % items.length).focus();
     });
     // A finger that rests is one of the scene's: its menu is the mouse's.
     const { canvas } = screen;
     canvas.addEventListener("pointerdown", ({ pointerType }) => { this.pointer = pointerType; }, { capture: true });
     canvas.addEventListener("contextmenu", (event) => {
       event.preventDefault();
-      if (this.pointer === "mouse") this.open({ left: event.clientX, right: event.clientX, bottom: event.clientY }, event);
+      // While layers are pointed at, a finger is none of the scene's.
+      const isFinger = (event.pointerType ?? this.pointer) === "touch";
+      if (!isFinger || this.isInspecting()) this.openAt(event);
     });
     one("#timeline").addEventListener("contextmenu", (event) => {
       event.preventDefault();
@@ -42,7 +45,14 @@ export class Export {
     });
   }
 
+  // Over a place of the screen.
+  async openAt(event) {
+    await this.layers.ask(event);
+    this.open({ left: event.clientX, bottom: event.clientY }, event);
+  }
+
   open({ left, bottom }, event) {
+    if (!event) this.layers.clear();
     for (const owner of this.owners) owner.offer(event);
     this.offerFormats();
     this.menu.showPopover();
@@ -79,7 +89,8 @@ export class Export {
     for (const item of this.menu.querySelectorAll("[data-format]")) {
       item.hidden = !facts || isLive || !this.formats;
       const isThere = this.formats?.includes(item.dataset.format);
-      item.textContent = `Save ${what} as ${item.dataset.format.toUpperCase()}${isThere ? "" : ": install the package ffmpeg first"}`;
+      const { format } = item.dataset;
+      item.textContent = `Save ${what} as ${format === "webp" ? "WebP" : format.toUpperCase()}${isThere ? "" : ": install the package ffmpeg first"}`;
     }
   }
 

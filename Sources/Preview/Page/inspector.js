@@ -30,6 +30,9 @@ export class Inspector {
     this.layers = [];
     this.chosen = null;
     this.hovered = null;
+    // The layer that a menu points at, also where nothing is inspected.
+    this.pointed = null;
+    this.layersTakers = [];
     this.asked = { serial: 0, isWaiting: false, at: 0 };
     [this.details, this.values, this.sceneFacts, this.mark] = ["#details", "#values", "#scene-facts", "#mark"].map(one);
     this.tree = new Tree(one("#tree"), one("#layer-search"), (id) => this.choose(id), (id) => this.hover(id));
@@ -51,7 +54,7 @@ export class Inspector {
     this.explanationTakers = new Map();
     this.showEditors(one("#editor"));
     const { canvas } = screen;
-    canvas.addEventListener("pointermove", (event) => this.isOn && this.point(event));
+    canvas.addEventListener("pointermove", (event) => this.isOn && this.followPointer(event));
     canvas.addEventListener("pointerleave", () => this.isOn && this.hover(null));
     canvas.addEventListener("pointerdown", (event) => {
       if (!this.isOn) return;
@@ -103,6 +106,7 @@ export class Inspector {
   forgetQuestions() {
     this.isPointing = this.asked.isWaiting = false;
     for (const takers of [this.takers, this.readersTakers, this.explanationTakers]) takers?.clear();
+    this.layersTakers = [];
     this.forgetFields();
   }
 
@@ -178,15 +182,14 @@ export class Inspector {
 
   // Gives the layers of the instant that is shown.
   askForLayers(take) {
-    this.layersTaker = take;
+    this.layersTakers.push(take);
     this.ask({ tree: this.listener.tick() });
   }
 
   showTree({ layers }) {
-    this.layersTaker?.(layers);
-    this.layersTaker = null;
     this.asked.isWaiting = false;
     this.layers = layers;
+    for (const take of this.layersTakers.splice(0)) take(layers);
     this.tree.show(layers);
     if (this.wanted !== undefined) {
       const { wanted } = this;
@@ -217,7 +220,7 @@ export class Inspector {
     });
   }
 
-  point(event) {
+  followPointer(event) {
     if (this.isPointing) {
       this.last = event;
       return;
@@ -228,7 +231,7 @@ export class Inspector {
       const { last } = this;
       this.last = null;
       this.hover((layers.find(({ paints }) => paints) ?? layers[0])?.id ?? null);
-      if (last) this.point(last);
+      if (last) this.followPointer(last);
     });
   }
 
@@ -356,13 +359,20 @@ export class Inspector {
 
   // ---- The outline
 
+  // Outlines a layer that a menu names; null for none.
+  point(id) {
+    if (this.pointed === id) return;
+    this.pointed = id;
+    this.outline();
+  }
+
   hover(id) {
     this.hovered = id;
     this.outline();
   }
 
   // The layer that the next picture is to tell the place of.
-  get outlined() { return this.isOn ? this.hovered ?? this.chosen : null; }
+  get outlined() { return this.pointed ?? (this.isOn ? this.hovered ?? this.chosen : null); }
 
   // The place of a layer in the picture that came just now.
   showOutline({ id, seen }) {
@@ -381,7 +391,7 @@ export class Inspector {
     const [x, y, width, height] = layer.seen.map((number) => number * zoom);
     Object.assign(this.mark.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
     this.mark.dataset.name = Tree.nameOf(layer.id);
-    this.mark.classList.toggle("chosen", this.hovered === null);
+    this.mark.classList.toggle("chosen", this.hovered === null && this.pointed === null);
     // Its name stands above it, below it, or, where there is no room for either, in it.
     this.mark.dataset.side = y >= 22 ? "above" : y + height + 22 <= this.screen.size.height * zoom ? "below" : "inside";
   }

@@ -19,6 +19,7 @@ import { Export } from "./export.js";
 import { Fingers } from "./fingers.js";
 import { Inspector } from "./inspector.js";
 import { listenToKeys } from "./keys.js";
+import { LayerMenu } from "./layermenu.js";
 import { Making } from "./making.js";
 import { Marking } from "./marking.js";
 import { Mirror } from "./mirrors.js";
@@ -73,11 +74,7 @@ const comparison = new Comparison(one("#screens"), screen, {
     showControls();
     fit();
   },
-  choose(id) {
-    if (!inspector.isOn) turnInspector(true);
-    inspector.wanted = id;
-    inspector.refresh();
-  },
+  choose: showLayer,
 });
 const zoom = new ScreenZoom(
   one("#stand"), () => [screen, ...(comparison.screen ? [comparison.screen] : []), ...mirrors.map((mirror) => mirror.screen)], () => inspector.outline());
@@ -102,7 +99,9 @@ const steps = new Steps(timeline, one("#step-note"), {
 const exports = new Export(screen, () => ({
   facts: state.facts, settings: state.settings, take: state.facts?.take, tick: Math.round(clock.tick), part: timeline.part,
   isLive: state.mode === "live",
-}), say, [marking, steps], { ask: send, hold: () => comparison.toggle(), sheet: () => sheet.open() });
+}), say, [marking, steps], new LayerMenu(inspector, showLayer), {
+  ask: send, hold: () => comparison.toggle(), sheet: () => sheet.open(), isInspecting: () => inspector.isOn,
+});
 const sheet = new Sheet({
   ask: send, tick: () => Math.round(clock.tick), name: () => state.facts.name, hand: (canvas, name) => exports.hand(canvas, name),
   choose: (device, variant) => change({ device, variant }),
@@ -585,6 +584,26 @@ press("#beside", () => {
   mirrors.push(new Mirror(one("#screens"), { scene, take: facts.take ?? "none", settings }, facts, devices, {
     resized: fit,
     remove(mirror) {
+
+// Shows a snapshot as it is now under its baseline, on the device and in the variant that it is of.
+function compareWithBaseline({ name, take, snapshot, device, variant, expected, reason }) {
+  baselines.showReport(false);
+  state.afterScene = () => {
+    const flag = state.facts.snapshots.find((one) => one.name === snapshot);
+    seek(flag?.tick ?? state.facts.duration, snapshot);
+    comparison.holdPicture(`differences/${expected}`, "baseline", `${name}: ${reason}`);
+  };
+  setMode("take");
+  clock.pause();
+  open({ take: take ?? "none", settings: { device: device ?? undefined, variant: variant ?? undefined } });
+}
+
+// Shows the properties of a layer.
+function showLayer(id) {
+  if (!inspector.isOn) turnInspector(true);
+  inspector.wanted = id;
+  inspector.refresh();
+}
       mirrors.splice(mirrors.indexOf(mirror), 1);
       mirror.close();
       showControls();

@@ -47,6 +47,7 @@ enum PageFiles {
     "controls.js": Response(type: script, body: PackageResources.controls_js),
     "steps.js": Response(type: script, body: PackageResources.steps_js),
     "keys.js": Response(type: script, body: PackageResources.keys_js),
+    "layermenu.js": Response(type: script, body: PackageResources.layermenu_js),
     "clock.js": Response(type: script, body: PackageResources.clock_js),
   ]
 
