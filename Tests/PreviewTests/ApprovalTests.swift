@@ -106,6 +106,20 @@ struct ApprovalTests {
     #expect(!written.isEmpty && written.allSatisfy { $0.hasPrefix(name) }, "\(written)")
   }
 
+  @Test(
+    "of a snapshot that differs it is told where the picture of its baseline is, for the page to hold over the screen")
+  func pictureOfBaseline() throws {
+    let page = Page(gallery, approval)
+    _ = try page.change("accept", 0, try page.verify(0)["state"])
+    try gallery.scratch.write(Gallery.scene.replacing("#3B6EA5", with: "#E2694C"), to: "tiny.yaml")
+    let results = try #require(try page.verify(0)["results"])
+    let places = results.matches(of: /pictures\/[0-9a-f]+\.png/).map {
+      "\(gallery.scratch.path)/out/preview/\($0.output)"
+    }
+    let baseline = try Data(contentsOf: URL(fileURLWithPath: "\(baselines)/tiny/move/card/half.png"))
+    #expect(try places.contains { try Data(contentsOf: URL(fileURLWithPath: $0)) == baseline }, "\(results)")
+  }
+
   @Test("what was changed since it was compared is not accepted, nor undone over")
   func changed() throws {
     let page = Page(gallery, approval)

@@ -3,9 +3,9 @@
 import { copy, element } from "./elements.js";
 
 export class Baselines {
-  // `ask(message)` sends; `scene()` is the number of the scene shown.
-  constructor(ask, scene) {
-    Object.assign(this, { ask, scene });
+  // `ask(message)` sends; `scene()` is the number of the scene shown; `compare(result)` shows a snapshot under its baseline.
+  constructor(ask, scene, compare) {
+    Object.assign(this, { ask, scene, compare });
     // Of which scene what is shown is, and what it was compared from.
     this.of = null;
     this.state = null;
@@ -89,10 +89,13 @@ export class Baselines {
     this.why.hidden = !this.accepted.length;
     this.message.disabled = false;
     this.verdict.textContent = failures.length ? summary : `All ${results.length} equal their baselines.`;
-    this.outcomes.replaceChildren(...failures.map(({ name, verdict, reason }) => {
+    this.outcomes.replaceChildren(...failures.map((result) => {
+      const { name, verdict, reason, expected, snapshot } = result;
       const accept = element("button", { type: "button", textContent: "Accept", ariaLabel: `Accept ${name}`, disabled: verdict === "trouble" });
       accept.onclick = () => this.accept([name]);
-      return element("div", {}, element("span", { textContent: name }), accept,
+      const look = element("button", { type: "button", textContent: "Compare", title: "Holds the baseline over the screen", ariaLabel: `Compare ${name} with its baseline on the screen` });
+      look.onclick = () => this.compare(result);
+      return element("div", {}, element("span", { textContent: name }), ...(expected && snapshot ? [look] : []), accept,
         element("small", { textContent: reason || verdict }));
     }));
     this.acceptAll.disabled = !failures.length;

@@ -6,7 +6,7 @@ export function listenToKeys({ play, record, zoom, timeline, clock, typing, scre
   const click = (selector) => () => one(selector).click();
   const table = {
     " ": play, "[": click("#start"), "]": click("#end"), ArrowLeft: click("#back"), ArrowRight: click("#forward"),
-    l: click("#loop"), r: record, i: click("#inspect"), h: () => comparison.toggle(), "+": () => zoom.step(1), "=": () => zoom.step(1), "-": () => zoom.step(-1),
+    l: click("#loop"), r: record, i: click("#inspect"), h: () => comparison.toggle(), b: () => comparison.showAlone(true), "+": () => zoom.step(1), "=": () => zoom.step(1), "-": () => zoom.step(-1),
     0: () => zoom.setLevel(null), "<": () => timeline.setEnd("from", clock.tick), ">": () => timeline.setEnd("to", clock.tick),
     "?": () => one("#keys").showModal(),
     Escape() {
@@ -39,6 +39,8 @@ export function listenToKeys({ play, record, zoom, timeline, clock, typing, scre
     event.preventDefault();
     table[key]();
   });
+  window.addEventListener("keyup", ({ key }) => { if (key === "b") comparison.showAlone(false); });
+  window.addEventListener("blur", () => comparison.showAlone(false));
   one("#close-keys").onclick = () => one("#keys").close();
   one("#help").onclick = () => one("#keys").showModal();
 }

@@ -70,6 +70,7 @@ const inspector = new Inspector(one("#inspector"), screen, send, {
 const comparison = new Comparison(one("#screens"), screen, {
   ask: send,
   tick: () => Math.round(clock.tick),
+  scale: () => zoom.scale,
   resized() {
     showControls();
     fit();
@@ -77,8 +78,11 @@ const comparison = new Comparison(one("#screens"), screen, {
   choose: showLayer,
 });
 const zoom = new ScreenZoom(
-  one("#stand"), () => [screen, ...(comparison.screen ? [comparison.screen] : []), ...mirrors.map((mirror) => mirror.screen)], () => inspector.outline());
-const baselines = new Baselines(send, () => state.scene);
+  one("#stand"), () => [screen, ...(comparison.beside ? [comparison.beside] : []), ...mirrors.map((mirror) => mirror.screen)], () => {
+    comparison.fit();
+    inspector.outline();
+  });
+const baselines = new Baselines(send, () => state.scene, compareWithBaseline);
 const description = new ScreenDescription(() => !clock.isRunning && !inspector.isOn, () => send({ tree: Math.round(clock.tick) }));
 const typing = new Typing(screen, (text, at) => act({ act: "key", text }, at, true), say);
 const fingers = new Fingers(screen, act, (event) => typing.touch(event));
@@ -260,7 +264,7 @@ function choose(number, { take, settings, at, part, isNew } = {}) {
 // Nothing of the scene that was shown is left standing.
 function leaveScene() {
   if (state.scene !== null) state.settingsOf.set(state.scene, state.settings);
-  Object.assign(state, { facts: null, snapshot: undefined, former: undefined, isRecording: false });
+  Object.assign(state, { facts: null, snapshot: undefined, former: undefined, afterScene: null, isRecording: false });
   timeline.set({ steps: [], snapshots: [], events: [], duration: 0 });
   baselines.close();
   inspector.clear();
@@ -300,6 +304,9 @@ function showScene(facts) {
   comparison.refresh();
   noteAddress();
 }
+  const { afterScene } = state;
+  state.afterScene = null;
+  afterScene?.();
 
 function showControls() {
   const { facts, mode } = state;
@@ -313,7 +320,7 @@ function showControls() {
   one("#length").textContent = !facts?.duration ? "" : mode === "live"
     ? `live, over ${(facts.duration / 1e6).toFixed(3)} s` : `of ${(facts.duration / 1e6).toFixed(3)} s`;
   timeline.setLive(mode === "live");
-  one("#screens").classList.toggle("several", mirrors.length > 0 || Boolean(comparison.screen));
+  one("#screens").classList.toggle("several", mirrors.length > 0 || Boolean(comparison.beside));
 }
 
 function showMistake(mistake) {

@@ -112,11 +112,12 @@ public final class Approval: Sendable {
       return try TakeVerifier(item, store: store, options: options).run()
     }
     let report = VerificationReport(fingerprint: loader.fingerprint.description, results: results, stale: [])
-    try ReportPage(folder: page, below: pageBase, pictures: PicturePlaces(folders: [store.folder, failures])).write(
-      report)
+    let page = ReportPage(
+      folder: page, below: pageBase, pictures: PicturePlaces(folders: [store.folder, failures]))
+    try page.write(report)
     let state = try Acceptances.State(notes, baselines: baselines(of: items))
     asker.acceptances.note(state, of: asker.scene)
-    return facts(report, for: asker, state)
+    return facts(report, on: page, for: asker, state)
   }
 
   /// The working folder, for a page that lies in it.
@@ -183,11 +184,17 @@ public final class Approval: Sendable {
     try Dictionary(uniqueKeysWithValues: baselines(of: items).map { ($0, try store.bytes(of: $0) ?? []) })
   }
 
-  private func facts(_ report: VerificationReport, for asker: Asker, _ state: Acceptances.State) -> String {
+  private func facts(
+    _ report: VerificationReport, on page: ReportPage, for asker: Asker, _ state: Acceptances.State
+  ) -> String {
+    func optional(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
     let results = report.results.map { outcome in
       JSON.object([
         ("name", .text(outcome.name)), ("verdict", .text(outcome.verdict.rawValue)),
         ("isFailure", .bool(outcome.verdict.isFailure)), ("reason", .text(outcome.reason)),
+        ("take", optional(outcome.take)), ("snapshot", optional(outcome.snapshot)),
+        ("device", optional(outcome.device)), ("variant", optional(outcome.variant)),
+        ("expected", optional(page.path(ofPictureAt: outcome.expected))),
       ])
     }
     return JSON.object([

@@ -64,6 +64,14 @@ public struct ReportPage: Sendable {
     return rejections
   }
 
+  /// Returns the path in the page of a picture that a result names; nil where none is there.
+  public func path(ofPictureAt path: String?) -> String? {
+    guard let path, FilePath.ends(path, with: ".png"), case .bytes(let bytes) = places.picture(at: path) else {
+      return nil
+    }
+    return Self.name(of: bytes)
+  }
+
   /// Puts a picture into the report.
   private func place(_ bytes: [UInt8], as name: String) throws {
     if !FileStatus.isFile("\(folder)/\(name)") {
