@@ -44,6 +44,27 @@ struct InspectingTests {
     #expect(numbers.first == 10 && numbers.last == 100 && numbers == numbers.sorted())
   }
 
+  @Test("from an instant on a number is told for each frame, up to the last one played, and is what the whole take has")
+  mutating func laterCurve() throws {
+    try canvas.receive(session.receive([#"{"curve": {"id": "scene", "name": "x", "from": 100000}}"#]))
+    let reported = try #require(canvas.last("curve"))
+    #expect(reported["from"] as? Int == 100_000)
+    let ticks = try #require(reported["ticks"] as? [Int])
+    let numbers = try #require(reported["numbers"] as? [Double])
+    let duration = try gallery.renderer(take: "move").times().ticks.last ?? 0
+    #expect(ticks.first == 100_000 && (ticks.last ?? 0) >= duration && ticks.count == numbers.count, "\(ticks)")
+    #expect(zip(ticks, ticks.dropFirst()).allSatisfy { 0 < $1 - $0 && $1 - $0 <= 16_667 })
+    // The tap is over at its release, from which on the square goes 90 points in 0.3 s, evenly.
+    let moving = zip(ticks, numbers).filter { $0.1 > 10 && $0.1 < 100 }
+    #expect(moving.count > 4)
+    for (one, next) in zip(moving, moving.dropFirst()) {
+      #expect(abs((next.1 - one.1) - Double(next.0 - one.0) * 90 / 300_000) < 1e-6)
+    }
+    // What is played no further has no more instants.
+    try canvas.receive(session.receive([#"{"curve": {"id": "scene", "name": "x", "from": 3600000000}}"#]))
+    #expect(canvas.last("curve")?["numbers"] as? [Double] == [100, 100])
+  }
+
   @Test("a recording that cannot be written down is over, and the reason is told")
   mutating func lost() throws {
     try canvas.receive(session.receive([#"{"record": true}"#]))

@@ -4,6 +4,10 @@ import { element } from "./elements.js";
 
 const round = (number) => Math.round(number * 100) / 100;
 const high = 40;
+// While time runs live, the values of what was played meanwhile are asked for so often, in milliseconds.
+const pace = 60;
+// Values of a curve: of more, every second one goes.
+const most = 4000;
 
 function drawing(name, properties) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -28,7 +32,7 @@ export class Curves {
   toggle(quantity) {
     const key = Curves.key(quantity);
     if (this.shown.has(key)) return this.remove(key);
-    this.shown.set(key, { quantity });
+    this.shown.set(key, { quantity, ticks: [], numbers: [], sure: 0 });
     this.ask(quantity);
   }
 
@@ -36,12 +40,6 @@ export class Curves {
 
   // The scene was read anew: what is shown is what it says now.
   refresh() { for (const { quantity } of this.shown.values()) this.ask(quantity); }
-
-  // Something was done live: in a moment, if nothing more is.
-  later() {
-    clearTimeout(this.timer);
-    if (this.shown.size) this.timer = setTimeout(() => this.refresh(), 250);
-  }
 
   clear() { for (const key of [...this.shown.keys()]) this.remove(key); }
 
@@ -51,64 +49,106 @@ export class Curves {
     this.root.hidden = !this.shown.size;
   }
 
-  show({ id, name, ticks, numbers }) {
+  // ---- What is done live
+
+  // Something was done at an instant: what was told of later ones holds no more.
+  change(tick) {
+    for (const curve of this.shown.values()) {
+      curve.sure = Math.min(curve.sure, tick);
+      curve.wanted = Math.min(curve.wanted ?? Infinity, tick);
+    }
+  }
+
+  // The play has come to an instant: the values up to it are asked for; `isLast` where it goes no further.
+  grow(at, tick, isLast) {
+    for (const curve of this.shown.values()) {
+      if (!isLast && (curve.isWaiting || at - (curve.at ?? 0) < pace)) continue;
+      Object.assign(curve, { isWaiting: true, at, wanted: tick });
+      this.ask({ ...curve.quantity, from: Math.floor(Math.min(curve.sure, tick)) });
+    }
+  }
+
+  // The server is back, which knows of no question asked before.
+  forgetQuestions() { for (const curve of this.shown.values()) curve.isWaiting = false; }
+
+  show({ id, name, from, ticks, numbers }) {
     const key = Curves.key({ id, name });
     const curve = this.shown.get(key);
     if (!curve) return;
-    const known = numbers.filter((number) => number !== null);
+    if (from === null) Object.assign(curve, { ticks, numbers, sure: ticks.at(-1) });
+    else {
+      const kept = curve.ticks.findIndex((tick) => tick >= from);
+      const count = kept < 0 ? curve.ticks.length : kept;
+      curve.ticks = [...curve.ticks.slice(0, count), ...ticks];
+      curve.numbers = [...curve.numbers.slice(0, count), ...numbers];
+      curve.sure = Math.min(curve.wanted, ticks.at(-1));
+      if (curve.ticks.length > most) for (const list of ["ticks", "numbers"]) curve[list] = curve[list].filter((_, index) => index % 2 === 0);
+    }
+    curve.isWaiting = false;
+    const known = curve.numbers.filter((number) => number !== null);
     if (!known.length) {
       this.say(`${name} is no number at any instant.`);
       return this.remove(key);
     }
-    Object.assign(curve, { ticks, numbers, low: Math.min(...known), top: Math.max(...known) });
+    curve.low = known.reduce((least, one) => Math.min(least, one));
+    curve.top = known.reduce((most, one) => Math.max(most, one));
     curve.label = `${id === "scene" ? "" : `${id.split(".").pop()}.`}${name}`;
-    const figure = this.draw(curve, key);
-    if (curve.figure?.isConnected) curve.figure.replaceWith(figure);
-    else this.root.append(figure);
-    curve.figure = figure;
+    if (!curve.figure) {
+      this.make(curve, key);
+      this.root.append(curve.figure);
+    }
+    this.draw(curve);
     this.root.hidden = false;
     this.follow(this.tick);
   }
 
-  draw(curve, key) {
+  // ---- Drawing
+
+  make(curve, key) {
+    const { label } = curve;
+    curve.svg = drawing("svg", { preserveAspectRatio: "none", role: "img" });
+    curve.zero = drawing("line", { class: "zero" });
+    curve.path = drawing("path", {});
+    curve.line = drawing("line", { class: "now", y1: 0, y2: high });
+    curve.svg.append(curve.zero, curve.path, curve.line);
+    curve.output = element("output");
+    curve.range = element("small");
+    const button = element("button", { type: "button", textContent: "×", title: `Remove the curve of ${label}`,
+      ariaLabel: `Remove the curve of ${label}` });
+    button.onclick = () => this.remove(key);
+    curve.figure = element("figure", {}, element("figcaption", {}, button, element("b", { textContent: label }), curve.output, curve.range), curve.svg);
+    curve.figure.dataset.key = key;
+  }
+
+  // Across in milliseconds, so that what is drawn stays where it is when time gets longer.
+  draw(curve) {
     const { ticks, numbers, low, top, label } = curve;
     const span = top - low || 1;
-    const [x, y] = [(tick) => (tick / this.length()) * 1000, (number) => high - 2 - ((number - low) / span) * (high - 4)];
+    const y = (number) => high - 2 - ((number - low) / span) * (high - 4);
     let path = "";
     numbers.forEach((number, index) => {
       if (number === null) return;
       const isJoined = index > 0 && numbers[index - 1] !== null;
-      path += `${isJoined ? "L" : "M"}${x(ticks[index]).toFixed(2)} ${y(number).toFixed(2)}`;
+      path += `${isJoined ? "L" : "M"}${(ticks[index] / 1000).toFixed(1)} ${y(number).toFixed(2)}`;
     });
+    curve.path.setAttribute("d", path);
+    curve.zero.style.display = low < 0 && top > 0 ? "" : "none";
+    for (const [name, value] of [["x1", 0], ["x2", ticks.at(-1) / 1000], ["y1", y(0)], ["y2", y(0)]]) curve.zero.setAttribute(name, value);
     const range = `${round(low)} to ${round(top)}`;
-    const svg = drawing("svg", {
-      viewBox: `0 0 1000 ${high}`, preserveAspectRatio: "none", role: "img",
-      "aria-label": `${label} over the take: from ${round(numbers.find((one) => one !== null))}, ${range}`,
-    });
-    if (low < 0 && top > 0) svg.append(drawing("line", { class: "zero", x1: 0, x2: 1000, y1: y(0), y2: y(0) }));
-    curve.line = drawing("line", { class: "now", x1: 0, x2: 0, y1: 0, y2: high });
-    svg.append(drawing("path", { d: path }), curve.line);
-    curve.output = element("output");
-    const button = element("button", { type: "button", textContent: "×", title: `Remove the curve of ${label}`,
-      ariaLabel: `Remove the curve of ${label}` });
-    button.onclick = () => this.remove(key);
-    const figure = element("figure", {},
-      element("figcaption", {}, button, element("b", { textContent: label }), curve.output, element("small", { textContent: range })));
-    this.crop(svg);
-    figure.append(svg);
-    figure.dataset.key = key;
-    return figure;
+    curve.range.textContent = range;
+    curve.svg.setAttribute("aria-label", `${label} over the take: from ${round(numbers.find((one) => one !== null))}, ${range}`);
+    this.crop(curve.svg);
   }
 
   // The part of the time that is shown.
   setView({ from, to }) {
     this.view = { from, to };
-    for (const { figure } of this.shown.values()) this.crop(figure?.querySelector("svg"));
+    for (const { svg } of this.shown.values()) this.crop(svg);
   }
 
   crop(svg) {
     const { from, to } = this.view ?? { from: 0, to: this.length() };
-    svg?.setAttribute("viewBox", `${from / this.length() * 1000} 0 ${Math.max(to - from, 1) / this.length() * 1000} ${high}`);
+    svg?.setAttribute("viewBox", `${from / 1000} 0 ${Math.max(to - from, 1) / 1000} ${high}`);
   }
 
   // The value at an instant.
@@ -116,14 +156,21 @@ export class Curves {
     this.tick = tick;
     for (const curve of this.shown.values()) {
       if (!curve.figure) continue;
-      const { ticks, numbers } = curve;
-      const last = ticks[ticks.length - 1] || 1;
-      const index = Math.min(Math.max(Math.round((tick / last) * (ticks.length - 1)), 0), ticks.length - 1);
-      const number = numbers[index];
+      const number = Curves.valueAt(tick, curve);
       curve.output.textContent = number === null ? "–" : `${round(number)}`;
-      const place = (tick / this.length()) * 1000;
-      for (const end of ["x1", "x2"]) curve.line.setAttribute(end, place);
+      for (const end of ["x1", "x2"]) curve.line.setAttribute(end, tick / 1000);
     }
+  }
+
+  // The value of the nearest instant that is known.
+  static valueAt(tick, { ticks, numbers }) {
+    let [low, top] = [0, ticks.length - 1];
+    while (top - low > 1) {
+      const middle = (low + top) >> 1;
+      if (ticks[middle] > tick) top = middle;
+      else low = middle;
+    }
+    return numbers[tick - ticks[low] <= ticks[top] - tick ? low : top];
   }
 
   read(event) {

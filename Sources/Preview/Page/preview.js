@@ -117,6 +117,7 @@ const connection = new Connection({
   open() {
     state.sent = state.answered = 0;
     inspector.forgetQuestions();
+    curves.forgetQuestions();
     setMode(state.mode === "away" ? "take" : state.mode);
     say("");
   },
@@ -303,10 +304,10 @@ function showScene(facts) {
   curves.refresh();
   comparison.refresh();
   noteAddress();
-}
   const { afterScene } = state;
   state.afterScene = null;
   afterScene?.();
+}
 
 function showControls() {
   const { facts, mode } = state;
@@ -470,7 +471,7 @@ function pause() {
   clock.pause();
   state.replayEnd = undefined;
   ask();
-  if (state.mode === "live") curves.later();
+  if (state.mode === "live") curves.grow(performance.now(), clock.tick, true);
   inspector.refresh();
   comparison.refresh();
   noteAddress();
@@ -500,7 +501,10 @@ function eachFrame(at) {
         pause();
       }
     }
-    if (state.mode === "live") timeline.reach(clock.tick);
+    if (state.mode === "live") {
+      timeline.reach(clock.tick);
+      curves.grow(at, state.lastTick);
+    }
     if (state.replayEnd <= clock.tick) {
       clock.set(state.replayEnd, at);
       pause();
@@ -533,7 +537,7 @@ function act(input, at, now) {
   state.inputs.push({ tick: used, ...input });
   state.snapshot = undefined;
   timeline.mark(input, used);
-  if (input.act === "up" || input.act === "key") curves.later();
+  curves.change(used);
   if (!now) return;
   if (used > clock.tick) clock.set(used, at);
   ask();
@@ -580,17 +584,6 @@ function turnInspector(isOn) {
   if (isOn) typing.end();
   noteAddress();
 }
-press("#undo-edit", () => send({ editStep: "undo" }));
-press("#redo-edit", () => send({ editStep: "redo" }));
-press("#inspect", () => turnInspector(!inspector.isOn));
-press("#beside", () => {
-  // What was done before there was a second screen was not done on it.
-  if (state.mode === "live") leave();
-  const { facts, settings, scene } = state;
-  const devices = [facts.device, ...mirrors.map((mirror) => mirror.devices.value)];
-  mirrors.push(new Mirror(one("#screens"), { scene, take: facts.take ?? "none", settings }, facts, devices, {
-    resized: fit,
-    remove(mirror) {
 
 // Shows a snapshot as it is now under its baseline, on the device and in the variant that it is of.
 function compareWithBaseline({ name, take, snapshot, device, variant, expected, reason }) {
@@ -611,6 +604,17 @@ function showLayer(id) {
   inspector.wanted = id;
   inspector.refresh();
 }
+press("#undo-edit", () => send({ editStep: "undo" }));
+press("#redo-edit", () => send({ editStep: "redo" }));
+press("#inspect", () => turnInspector(!inspector.isOn));
+press("#beside", () => {
+  // What was done before there was a second screen was not done on it.
+  if (state.mode === "live") leave();
+  const { facts, settings, scene } = state;
+  const devices = [facts.device, ...mirrors.map((mirror) => mirror.devices.value)];
+  mirrors.push(new Mirror(one("#screens"), { scene, take: facts.take ?? "none", settings }, facts, devices, {
+    resized: fit,
+    remove(mirror) {
       mirrors.splice(mirrors.indexOf(mirror), 1);
       mirror.close();
       showControls();

@@ -127,6 +127,7 @@ export class Timeline {
     if (tick <= this.length) return;
     this.length = Math.max(tick * 1.25, this.length + 1_000_000);
     this.draw();
+    this.viewChanged();
   }
 
   // What is played stays in view; what is looked for elsewhere does not bring it back.

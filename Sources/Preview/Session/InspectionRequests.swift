@@ -46,11 +46,12 @@ struct InspectionRequests {
     return PageMessages.comparison(wish, LayerDifference.list(from: old.entries, to: new.entries))
   }
 
-  /// Returns the values of a number from the first instant to the last one played.
+  /// Returns the values of a number from the first instant, or the one that is wanted, to the last one played.
   private func curve(of quantity: PageRequest.Quantity) throws -> String {
     let duration = scene.shown.stage.duration
-    let count = Self.samples
-    let ticks = (0..<count).map { duration * $0 / (count - 1) }
+    let begin = min(quantity.from ?? 0, duration)
+    let count = quantity.from == nil ? Self.samples : min((duration - begin) / Self.frame + 2, Self.samples)
+    let ticks = (0..<count).map { begin + (duration - begin) * $0 / (count - 1) }
     let numbers = try ticks.map { tick in
       if departure.isCancelled { throw Cancelled() }
       return try scene.shown.numbers(quantity.name, of: quantity.id, at: [tick])[0]
@@ -60,4 +61,6 @@ struct InspectionRequests {
 
   /// Instants at which a curve is looked at.
   private static let samples = 400
+  /// Ticks between two of them, at most, where so many are enough.
+  private static let frame = 16_667
 }

@@ -167,6 +167,7 @@ extension PageMessages {
   static func curve(of quantity: PageRequest.Quantity, ticks: [Int], numbers: [Double?]) -> String {
     JSON.object([
       ("is", .text("curve")), ("id", .text(quantity.id)), ("name", .text(quantity.name)),
+      ("from", quantity.from.map(JSON.integer) ?? .null),
       ("ticks", .list(ticks.map(JSON.integer))),
       ("numbers", .list(numbers.map { $0.map(JSON.number) ?? .null })),
     ]).text()

@@ -54,6 +54,8 @@ struct PageRequest: Decodable, Sendable {
     var id: String
     /// The name of a state or a property.
     var name: String
+    /// The tick from which on its values are wanted, each frame's; nil for all of the take.
+    var from: Int?
   }
 
   /// The state to be changed: of which scene, and what the page knows of it, so that nothing is changed that it has not
@@ -271,7 +273,7 @@ struct PageRequest: Decodable, Sendable {
   private var isSound: Bool {
     let own = [
       show, tree, sheet, mark?.tick, stepChange?.begin, stepChange?.length, stepChange?.tick, film?.from, film?.to,
-      compare?.from, compare?.to,
+      compare?.from, compare?.to, curve?.from,
     ]
     let ticks = own.compactMap { $0 } + (inputs ?? []).map(\.tick)
     let places = (inputs ?? []).flatMap { [$0.x, $0.y].compactMap { $0 } } + (pick.map { [$0.x, $0.y] } ?? [])
