@@ -22,7 +22,7 @@ struct EditHistoryTests {
 
   @Test("and as many bytes as there may be, what can be done again included; the last step stays however long it is")
   func bytes() {
-    var history = EditHistory(maxBytes: 10_000)
+    var history = EditHistory(maxBytes: 13_200)
     for number in 0..<500 { history.note([change(number, bytes: 1_000)]) }
     #expect(history.counts.undo == 9)
     for _ in 0..<5 { history.noteUndone() }

@@ -5,19 +5,33 @@ import ImageFiles
 /// The changes of files that a page has made, to be taken back and done again, one step after the other. There are at most
 /// so many steps, and so many bytes in them: the oldest go.
 package struct EditHistory {
+  /// A SHA-256 digest, in a quarter of the memory that its digits take.
+  private struct Digest: Hashable, Sendable {
+    private let words: SIMD4<UInt64>
+
+    init(of bytes: [UInt8]) {
+      var words = SIMD4<UInt64>()
+      for (index, digit) in SHA256.hex(bytes).utf8.enumerated() {
+        let value = UInt64(digit < UInt8(ascii: "a") ? digit - UInt8(ascii: "0") : digit - UInt8(ascii: "a") + 10)
+        words[index / 16] = words[index / 16] << 4 | value
+      }
+      self.words = words
+    }
+  }
+
   /// A change of a file: the bytes that others stand in the place of, and the digests of the whole before and after. So
   /// a change of a long file takes no more memory than one of a short file.
   package struct Change: Sendable {
-    let file: String
+    private(set) var file: String
     /// The scene that reads the file.
-    let scene: String
+    private(set) var scene: String
     /// The path of the file's folder, without links on the way, as it was when the file was changed.
-    let folder: String?
+    private(set) var folder: String?
     let offset: Int
     let old: [UInt8]
     let new: [UInt8]
-    let before: String
-    let after: String
+    private let before: Digest
+    private let after: Digest
 
     package init(_ file: String, ofSceneAt scene: String, _ before: [UInt8], _ after: [UInt8]) {
       let same = zip(before, after).prefix { $0 == $1 }.count
@@ -25,7 +39,7 @@ package struct EditHistory {
       let end = zip(before.suffix(rest).reversed(), after.suffix(rest).reversed()).prefix { $0 == $1 }.count
       (self.file, self.scene, folder, offset) = (file, scene, Self.folder(of: file), same)
       (old, new) = (Array(before[same..<before.count - end]), Array(after[same..<after.count - end]))
-      (self.before, self.after) = (SHA256.hex(before), SHA256.hex(after))
+      (self.before, self.after) = (Digest(of: before), Digest(of: after))
     }
 
     private init(undoing other: Change) {
@@ -38,7 +52,7 @@ package struct EditHistory {
 
     /// The bytes after it; nil where those before are others.
     func applied(to bytes: [UInt8]) -> [UInt8]? {
-      guard SHA256.hex(bytes) == before else { return nil }
+      guard Digest(of: bytes) == before else { return nil }
       return Array(bytes[..<offset]) + new + bytes[(offset + old.count)...]
     }
 
@@ -50,7 +64,17 @@ package struct EditHistory {
       return FileStatus.target(of: folder.isEmpty ? "." : folder)
     }
 
-    var size: Int { old.count + new.count }
+    /// Its bytes in memory, about: a change of a few letters takes some 300, with the lists that it stands in.
+    var size: Int { Self.ownSize + old.count + new.count }
+    private static let ownSize = 320
+
+    /// The same, with the paths that another change has in memory already.
+    func sharing(_ other: Change) -> Change {
+      guard file == other.file, scene == other.scene, folder == other.folder else { return self }
+      var shared = self
+      (shared.file, shared.scene, shared.folder) = (other.file, other.scene, other.folder)
+      return shared
+    }
   }
 
   /// The changes that are taken back at once, in the order in which they were made: one, or some of several files.
@@ -63,7 +87,7 @@ package struct EditHistory {
   private let maxSteps: Int
   private let maxBytes: Int
 
-  package init(maxSteps: Int = 20_000, maxBytes: Int = 16 << 20) {
+  package init(maxSteps: Int = 20_000, maxBytes: Int = 4 << 20) {
     (self.maxSteps, self.maxBytes) = (maxSteps, maxBytes)
   }
 
@@ -76,7 +100,8 @@ package struct EditHistory {
   package mutating func note(_ step: Step) {
     size += Self.size(of: step) - undone.reduce(0) { $0 + Self.size(of: $1) }
     undone = []
-    done.append(step)
+    let former = done.last?.last
+    done.append(former.map { former in step.map { $0.sharing(former) } } ?? step)
     // The last one stays, however long it is.
     var count = 0
     while done.count - count > 1, done.count - count > maxSteps || size > maxBytes {
