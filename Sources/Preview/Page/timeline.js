@@ -257,9 +257,14 @@ export class Timeline {
       .filter(({ begin, end }) => end > begin && this.isSeen(begin, end));
     this.bars.replaceChildren(...shown.map((one) => this.bar(one, width)));
     this.labels.replaceChildren(...this.labelsBelow(shown, width));
-    this.flags.replaceChildren(...this.facts.snapshots.filter(({ tick }) => this.isSeen(tick)).map(({ name, tick }) => {
+    const flagged = this.facts.snapshots.filter(({ tick }) => this.isSeen(tick)).sort((one, other) => one.tick - other.tick);
+    const rooms = this.roomsOfFlags(flagged, width);
+    this.flags.replaceChildren(...flagged.map(({ name, tick }, index) => {
       const flag = place(element("b", { textContent: name, title: `${name}, ${tick / 1e6} s` }), tick);
-      if (this.share(tick) > 90) flag.style.transform = "translateX(-100%)";
+      const { room, isLeft } = rooms[index];
+      if (isLeft) flag.style.transform = "translateX(-100%)";
+      if (room < 16) flag.classList.add("narrow");
+      else flag.style.maxWidth = `${Math.min(room - 1, 120)}px`;
       const step = steps.find((one) => one.verb === "snapshot" && one.target === name && one.begin === tick);
       if (step) this.markStep(flag, step);
       flag.dataset.tick = tick;
@@ -268,6 +273,19 @@ export class Timeline {
     }));
     this.events.replaceChildren(...this.facts.events.filter((tick) => this.isSeen(tick)).slice(0, 2000).map((tick) => place(element("i", {}), tick)));
     this.drawPart();
+  }
+
+  // How wide each flag may be: as far as the next one. The last one stands to the left of its instant where there is more room.
+  roomsOfFlags(flags, width) {
+    const { from, to } = this.range;
+    const rooms = flags.map(({ tick }, index) => ({ room: this.wide({ begin: tick, end: flags[index + 1]?.tick ?? to }, width), isLeft: false }));
+    const last = rooms.at(-1);
+    if (!last || last.room >= 120) return rooms;
+    const before = this.wide({ begin: flags.at(-2)?.tick ?? from, end: flags.at(-1).tick }, width);
+    if (before / 2 <= last.room) return rooms;
+    Object.assign(last, { room: before / 2, isLeft: true });
+    if (rooms.length > 1) rooms.at(-2).room = before / 2;
+    return rooms;
   }
 
   // Which step it is, and whether that is chosen.
