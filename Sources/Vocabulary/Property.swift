@@ -21,6 +21,7 @@ public final class Property<Content: Sendable>: PropertyRow {
   ///   - most: how many of them a list may hold that stands there.
   ///   - stepwise: whether only stepwise values may stand there.
   ///   - range: the numbers it can have.
+  ///   - isCount: whether it counts something, and is a whole number.
   ///   - inFractions: whether it is a point in fractions of a size, in which `leading` and `trailing` are ends.
   ///   - summary: one sentence.
   ///   - needs: the conditions on a layer without which it changes nothing, the first that is reported first.
@@ -28,15 +29,15 @@ public final class Property<Content: Sendable>: PropertyRow {
   package init(
     _ key: String, _ type: ValueType = Content.type, fields: [PropertySpec] = [],
     upTo most: Int = 1, default standard: Content, stepwise: Bool = false,
-    in range: ClosedRange<Double>? = nil, inFractions: Bool = false, _ summary: String, needs: [Need] = [],
-    called: [Alias] = []
+    in range: ClosedRange<Double>? = nil, isCount: Bool = false, inFractions: Bool = false, _ summary: String,
+    needs: [Need] = [], called: [Alias] = []
   ) where Content: PropertyType {
     self.standard = standard
     number = PropertyIDs.number(of: key)
     spec = PropertySpec(
       key, fields.isEmpty ? .formula(type) : .map(fields, or: type), default: standard.formulaText(as: type),
-      stepwise: stepwise, in: range, most: most, number: number, inFractions: inFractions, summary, needs: needs,
-      called: called)
+      stepwise: stepwise, in: range, isCount: isCount, most: most, number: number, inFractions: inFractions, summary,
+      needs: needs, called: called)
   }
 
   /// The nearest of what is worked out that it can have.

@@ -66,17 +66,20 @@ public struct KeySpec: Sendable {
   public var summary: String
   /// The numbers that it can have, in its unit: seconds for times, radians for angles. A literal outside is refused.
   public var range: ClosedRange<Double>?
+  /// Whether it counts something: a literal that is no whole number is refused.
+  public var isCount: Bool
   /// The names that others have for it.
   package var called: [Alias]
 
   public init(
     _ name: String, _ shape: Shape, default defaultText: String? = nil, in range: ClosedRange<Double>? = nil,
-    _ summary: String, called: [Alias] = []
+    isCount: Bool = false, _ summary: String, called: [Alias] = []
   ) {
     self.name = name
     self.shape = shape
     self.defaultText = defaultText
     self.range = range
+    self.isCount = isCount
     self.summary = summary
     self.called = called
   }
@@ -274,7 +277,7 @@ extension Vocabulary {
   package static let scrollTo = KeySpec("to", .formula(.either([.number, .point])), "The offset.")
   package static let scrollBy = KeySpec("by", .formula(.either([.number, .point])), "The distance.")
   package static let insertAt = KeySpec(
-    "at", .formula(.number), in: .positive, "The place in the list; its end where left out.")
+    "at", .formula(.number), in: .positive, isCount: true, "The place in the list; its end where left out.")
 
   private static let actionCondition = KeySpec("if", .formula(.bool), "The condition under which it is done.")
 

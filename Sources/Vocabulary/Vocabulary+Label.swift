@@ -68,7 +68,7 @@ package final class LabelProperties: PropertyGroup {
       },
     ], called: ["justify justifycontent"])
   package let lines = Property(
-    "lines", default: 1.0, in: .positive,
+    "lines", default: 1.0, in: .positive, isCount: true,
     "The most lines there may be; 0 for any number. A word wider than a line breaks anywhere, without a hyphen.",
     needs: [.text, .noPath], called: ["numberoflines maxlines linelimit"])
   package let lineBreak = Property(

@@ -53,7 +53,7 @@ package struct FlowProperties: PropertyGroup {
 
 package struct GridProperties: PropertyGroup {
   package let columns = Property(
-    "columns", default: 1.0, stepwise: true, in: 1...Double.infinity, "The number of columns.")
+    "columns", default: 1.0, stepwise: true, in: 1...Double.infinity, isCount: true, "The number of columns.")
   package let spacing = Property(
     "spacing", default: NumberPair(0, 0), "Points between neighbours: one number, or [between rows, between columns].")
   package let padding = Property.padding(around: "the layers inside")

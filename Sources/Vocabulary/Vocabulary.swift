@@ -45,6 +45,8 @@ public final class PropertySpec: Sendable {
   public let summary: String
   /// The numbers that it can have, in its unit: seconds for times, radians for angles. A literal outside is refused.
   public let range: ClosedRange<Double>?
+  /// Whether it counts something: a literal that is no whole number is refused.
+  public let isCount: Bool
   /// The name, behind that of the map whose field it is.
   package let path: String
   /// The conditions on the layer, of which the first that it lacks is reported.
@@ -67,13 +69,14 @@ public final class PropertySpec: Sendable {
   /// - Parameter path: its name, behind that of the map whose field it is: `stroke.width`.
   package init(
     _ path: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false,
-    in range: ClosedRange<Double>? = nil, most: Int = 1, number: Int? = nil, places: Placing? = nil,
-    inFractions: Bool = false, _ summary: String, needs: [Need] = [], called: [Alias] = []
+    in range: ClosedRange<Double>? = nil, isCount: Bool = false, most: Int = 1, number: Int? = nil,
+    places: Placing? = nil, inFractions: Bool = false, _ summary: String, needs: [Need] = [], called: [Alias] = []
   ) {
     self.path = path
     self.places = places
     isInFractions = inFractions
     self.range = range
+    self.isCount = isCount
     self.number = number
     self.most = most
     self.needs = needs
@@ -88,8 +91,8 @@ public final class PropertySpec: Sendable {
   /// The same, for one of what a list may give.
   package var ofOneItem: PropertySpec {
     PropertySpec(
-      path, shape, default: defaultText, stepwise: mustBeStepwise, in: range, number: number,
-      inFractions: isInFractions, summary, needs: needs, called: called)
+      path, shape, default: defaultText, stepwise: mustBeStepwise, in: range, isCount: isCount,
+      number: number, inFractions: isInFractions, summary, needs: needs, called: called)
   }
 }
 

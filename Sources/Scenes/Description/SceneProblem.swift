@@ -41,6 +41,8 @@ package enum SceneProblem: Problem, Hashable {
   case bareAngle(property: String, number: String)
   /// A literal that the property never has, with the numbers that it does have.
   case outOfRange(property: String, number: String, range: String)
+  /// A fraction of something that is counted, and the whole numbers beside it.
+  case noCount(property: String, number: String, nearest: [String])
   /// Places along a gradient, one of which lies before the one before it.
   case falling(property: String, number: String, before: String)
   /// `width: 40%`, with the share and what it would be of.
@@ -233,6 +235,8 @@ package enum SceneProblem: Problem, Hashable {
     case .bareAngle(let property, let number):
       "'\(property)' is an angle and needs a unit; write \(number)deg, \(number)turn or \(number)rad"
     case .outOfRange(let property, let number, let range): "'\(property)' cannot be \(number); it is \(range)"
+    case .noCount(let property, let number, let nearest):
+      "'\(property)' is a whole number, not \(number); write \(nearest.listed("or"))"
     case .falling(let property, let number, let before):
       "'\(property)' fall from \(before) to \(number); they rise from the first colour to the last"
     case .percentOfLength(let property, let share, let side):

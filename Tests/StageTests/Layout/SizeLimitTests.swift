@@ -97,6 +97,12 @@ struct SizeLimitTests {
     ("{box: b, maxWidth: 20, minWidth: 30}", "'maxWidth' has no effect on box 'b': it is less than its 'minWidth'"),
     ("{box: b, maxWidth: -1}", "'maxWidth' cannot be -1; it is at least 0"),
     ("{box: b, aspectRatio: 0}", "'aspectRatio' cannot be 0; it is from 0.001 to 1000"),
+    ("{label: b, text: \"hi\", lines: 1.5}", "'lines' is a whole number, not 1.5; write 1 or 2"),
+    (
+      "{label: b, text: \"hi\", lines: if width > 9 then 2 else 0.5}",
+      "'lines' is a whole number, not 0.5; write 0 or 1"
+    ),
+    ("{grid: b, columns: 2.5, layers: [{box: c, size: [9, 9]}]}", "'columns' is a whole number, not 2.5; write 2 or 3"),
     ("{box: b, maxWidth: null}", "'maxWidth' wants a number, this is null; use default(…, …)"),
   ]
 

@@ -50,7 +50,7 @@ struct PropertyDeclarations {
       scope.variable = variable.value
       template.listCell = declare(key, called: name, spec, list, wanted: .list(.any), of: template, scope: scope)
     case (.formula(let formula), .formula(let type)):
-      if let range = spec.range { findings.checkRange(of: formula, spec.name, range) }
+      if let range = spec.range { findings.checkRange(of: formula, spec.name, range, isCount: spec.isCount) }
       // The stops of a gradient, which stand in a map, not those of a scroll.
       if spec.name == "stops", !prefix.isEmpty { checkOrder(of: formula, spec.name) }
       let cell = declare(key, called: name, spec, item: item, formula, wanted: type, of: template, scope: scope)

@@ -31,13 +31,23 @@ final class Findings {
   }
 
   /// A literal that a property never has is refused; what moves is held to the range where it is drawn.
-  func checkRange(of formula: Formula, _ name: String, _ range: ClosedRange<Double>) {
+  ///
+  /// - Parameter isCount: whether it is a whole number.
+  func checkRange(of formula: Formula, _ name: String, _ range: ClosedRange<Double>, isCount: Bool) {
     guard formula.mayBeLiteral else { return }
-    for literal in formula.literals where !range.contains(literal.number) {
-      add(
-        .outOfRange(property: name, number: DecimalText.shortest(literal.number), range: range.shownText),
-        at: literal.place
-      )
+    for literal in formula.literals {
+      let number = literal.number
+      if !range.contains(number) {
+        add(
+          .outOfRange(property: name, number: DecimalText.shortest(number), range: range.shownText),
+          at: literal.place)
+      } else if isCount, number.isFinite, number != number.rounded() {
+        add(
+          .noCount(
+            property: name, number: DecimalText.shortest(number),
+            nearest: [number.rounded(.down), number.rounded(.up)].filter(range.contains).map(DecimalText.shortest)),
+          at: literal.place)
+      }
     }
   }
 }

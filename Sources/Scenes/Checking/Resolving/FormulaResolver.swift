@@ -76,7 +76,9 @@ struct FormulaResolver {
 
   /// Resolves the formula that stands behind a key, as the key's row says.
   func resolve(_ formula: Formula, for key: KeySpec) -> Expression {
-    if let range = key.range { site.context.findings.checkRange(of: formula, key.name, range) }
+    if let range = key.range {
+      site.context.findings.checkRange(of: formula, key.name, range, isCount: key.isCount)
+    }
     return resolve(formula, wanted: key.wanted, property: key.name).0
   }
 
