@@ -40,7 +40,8 @@ package struct StoredPicture: Hashable {
 
   /// Reads what `text` wrote. Throws a `VerificationProblem` that names `path`.
   package init(_ text: String, path: String) throws(VerificationProblem) {
-    let lines = MachineText(text).words(between: "\n")
+    // Lines may end in CR LF, as git may have written them.
+    let lines = MachineText(text).lines
     func value(_ key: MachineText) -> String? {
       lines.lazy.compactMap { $0.rest(after: key)?.rest(after: ": ") }.first?.text
     }

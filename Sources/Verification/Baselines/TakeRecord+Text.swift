@@ -90,16 +90,14 @@ extension TakeRecord {
 }
 
 extension TakeRecord {
-  /// Reads what `text` wrote. Throws a `VerificationProblem` that names `path`.
+  /// Reads what `text` wrote. Throws a `VerificationProblem` that names `path`. Lines may end in CR LF, as git may have
+  /// written them: nothing in a line ends in CR, since names that hold one are quoted.
   public init(_ text: String, path: String) throws {
     func bad(_ reason: String) -> VerificationProblem { .badRecord(path: path, reason: reason) }
-    var lines = MachineText(text).parts(at: "\n")[...]
+    var lines = MachineText(text).lines[...]
     let heading = lines.popFirst() ?? ""
     guard let format = (1...Self.currentFormat).first(where: { heading == MachineText(Self.heading($0)) }) else {
       let newer = heading.rest(after: "flipbook-baseline ").flatMap { Int($0) }
-      if heading.holds("\r") {
-        throw bad("its lines end in CR LF; '*.txt -text' in the .gitattributes of that folder keeps git from that")
-      }
       if let newer { throw VerificationProblem.newerRecord(path: path, format: newer) }
       throw bad("its first line is not '\(Self.heading(Self.currentFormat))'")
     }
@@ -145,14 +143,14 @@ extension TakeRecord {
 
   /// How many frames a record has, by its beginning alone; nil where that does not say.
   static func frames(inHead bytes: [UInt8]) -> Int? {
-    MachineText(decoding: bytes).parts(at: "\n").lazy.compactMap { $0.rest(after: "frames: ") }.first.flatMap {
+    MachineText(decoding: bytes).lines.lazy.compactMap { $0.rest(after: "frames: ") }.first.flatMap {
       Int($0)
     }
   }
 
   /// Where the scene's file is, by a record's beginning alone; nil where that does not say.
   static func file(inHead bytes: [UInt8]) -> String? {
-    MachineText(decoding: bytes).parts(at: "\n").lazy.compactMap { $0.rest(after: "file: ") }.first.map {
+    MachineText(decoding: bytes).lines.lazy.compactMap { $0.rest(after: "file: ") }.first.map {
       Quoting.unquoted($0.text)
     }
   }
