@@ -114,14 +114,22 @@ struct VerifyTests {
     #expect(run.output.contains("layer `square.title`"), "\(run.output)")
   }
 
-  @Test("different pixels of another renderer are no verdict: 3, with both fingerprints")
+  @Test("different pixels of another renderer are no verdict: 3, with what differs in the fingerprints")
   func otherRenderer() throws {
     try shop.changePixel(of: "\(Workshop.move)/end.png", x: 120, y: 30, madeBy: "flipbook 0.0.1; cairo 9")
     let run = try shop.verify()
     #expect(run.code == 3)
     #expect(run.output.contains("OTHER RENDERER tiny/move/card/end"), "\(run.output)")
-    #expect(run.output.contains("baseline by  flipbook 0.0.1; cairo 9\n"), "\(run.output)")
-    #expect(run.output.contains("this is  flipbook-renderer "), "\(run.output)")
+    // Both are told once, in the words in which they differ.
+    let told = run.output.split(separator: "\n").filter { $0.contains("cairo 9") }
+    #expect(told.count == 1 && told[0].hasPrefix("CAUSE `renderer` changed"), "\(run.output)")
+    #expect(told.first?.contains(", cairo 9 → ") ?? false, "\(run.output)")
+    #expect(told.allSatisfy { $0.utf8.count < 250 }, "\(run.output)")
+    _ = try shop.verify("--junit", "r.xml", "--report", "page")
+    for (file, count) in [("r.xml", 2), ("page/index.html", 2)] {
+      let text = try String(contentsOfFile: shop.path(file), encoding: .utf8)
+      #expect(text.components(separatedBy: "cairo 9").count - 1 <= count, "\(file)")
+    }
     #expect(run.output.contains("and the layers are the same"), "\(run.output)")
   }
 

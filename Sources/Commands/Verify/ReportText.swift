@@ -24,7 +24,7 @@ struct ReportText {
       if let accept = cause.accept { Console.output("  accept with  \(accept)") }
     }
     for (cause, results) in report.byCause {
-      if cause != nil { print(alike: results, inFull: [0]) } else { print(results) }
+      if let cause { print(alike: results, inFull: [0], because: cause) } else { print(results) }
     }
     for (reason, results) in report.skipped {
       Console.output("skipped \(results.count) \(results.count == 1 ? "result" : "results"): \(reason)")
@@ -54,9 +54,9 @@ struct ReportText {
   }
 
   /// - Parameter inFull: the places of the results that are reported with all that belongs to them.
-  private func print(alike results: [Outcome], inFull: Set<Int>) {
+  private func print(alike results: [Outcome], inFull: Set<Int>, because cause: Cause? = nil) {
     for (index, outcome) in results.enumerated() {
-      if inFull.contains(index) { printInFull(outcome) } else { printBriefly(outcome) }
+      if inFull.contains(index) { printInFull(outcome, because: cause) } else { printBriefly(outcome) }
     }
   }
 
@@ -66,7 +66,7 @@ struct ReportText {
     for note in notes[outcome.name] ?? [] { Console.output("  note  \(note)") }
   }
 
-  private func printInFull(_ outcome: Outcome) {
+  private func printInFull(_ outcome: Outcome, because cause: Cause? = nil) {
     let notes = notes[outcome.name] ?? []
     // They are told together.
     if outcome.verdict == .skipped { return }
@@ -76,7 +76,7 @@ struct ReportText {
     Console.output(lines: "\(outcome.verdict.word) \(outcome.name.printable)\(reason)")
     for note in notes { Console.output("  note  \(note)") }
     if outcome.rule != nil, let place = outcome.writtenAt { Console.output("  in  \(place)") }
-    for (label, text) in outcome.details { Console.output("  \(label)  \(text)") }
+    for (label, text) in outcome.details(because: cause) { Console.output("  \(label)  \(text)") }
     for change in outcome.changes.dropFirst().prefix(9) { Console.output("  also  \(change.sentence)") }
   }
 }

@@ -1,4 +1,4 @@
-import Basics
+import Rendering
 import Scenes
 
 extension Cause {
@@ -32,24 +32,8 @@ extension Cause {
     return drawn.groups { [$0.baselineFingerprint ?? "", $0.fingerprint ?? ""] }.map { makers, results in
       let takes = results.count { $0.snapshot == nil }
       return Cause(
-        subject: "renderer", change: "renderer: \(Self.difference(from: makers[0], to: makers[1]))", file: "",
-        line: nil, layers: [], snapshots: results.count - takes, takes: takes, results: results.map(\.name))
+        subject: rendererSubject, change: "renderer: \(Fingerprint.difference(from: makers[0], to: makers[1]))",
+        file: "", line: nil, layers: [], snapshots: results.count - takes, takes: takes, results: results.map(\.name))
     }
-  }
-
-  /// The words in which two fingerprints differ: `Inter 3.019 → 3.020`.
-  private static func difference(from old: String, to new: String) -> String {
-    func parts(_ text: String) -> [MachineText] { MachineText(text).words(between: ";").map(\.trimmed) }
-    func name(_ part: MachineText) -> MachineText { part.cut(at: " ")?.head ?? "" }
-    let (before, after) = (parts(old), parts(new))
-    var gone = before.filter { !after.contains($0) }
-    var phrases = after.filter { !before.contains($0) }.map { part -> String in
-      guard let index = gone.firstIndex(where: { name($0) == name(part) }) else { return "\(part.text) is new" }
-      let was = gone.remove(at: index)
-      let end = part.cut(at: " ")?.tail ?? part
-      return "\(was.text) → \(end.text)"
-    }
-    phrases += gone.map { "\($0.text) is gone" }
-    return phrases.joined(separator: ", ")
   }
 }

@@ -21,6 +21,11 @@ public struct Cause: Hashable, Sendable, Codable {
   /// The command that takes all that differs by it; nil where there is none.
   public var accept: String?
 
+  /// Whether it is what draws, and nothing that is drawn.
+  var isRenderer: Bool { subject == Self.rendererSubject && file.isEmpty }
+
+  static let rendererSubject = "renderer"
+
   /// Whether any verification can have counted so.
   var hasSoundCounts: Bool { min(snapshots, takes) >= 0 }
 

@@ -1,3 +1,4 @@
+import Rendering
 import TextFormats
 
 extension Outcome {
@@ -40,6 +41,9 @@ extension Outcome {
     }
   }
 
+  /// The label of the line that tells another renderer.
+  static let rendererLabel = "renderer"
+
   /// The lines that are reported below its reason.
   public var details: [(label: String, text: String)] {
     CodingKeys.allCases.compactMap { key in
@@ -78,10 +82,11 @@ extension Outcome.CodingKeys {
     case .difference: .optional(.schema("string", "A picture's path.")).line("difference") { $0.difference }
     case .baselineFingerprint:
       .optional(.schema("string", "What made the baseline, where another renderer did."))
-        .line("baseline by") { $0.baselineFingerprint }
+        .line(Outcome.rendererLabel) { outcome in
+          outcome.baselineFingerprint.map { Fingerprint.difference(from: $0, to: outcome.fingerprint ?? "") }
+        }
     case .fingerprint:
       .optional(.schema("string", "What made this picture, where another renderer made the baseline."))
-        .line("this is") { $0.fingerprint }
     case .accept:
       .optional(.schema("string", "The command that takes the new picture.")).line("accept with") { $0.accept }
     case .baseline: .required(.schema("string", "The baseline's path."))

@@ -89,7 +89,9 @@ public struct ReportPage: Sendable {
 
   /// The page's three files are part of the program, so that an installed one needs nothing beside it.
   private static func page(data: String, pictures: String, summary: String) -> String {
-    let lines = Outcome.CodingKeys.allCases.compactMap { key in
+    // The causes on the page tell of another renderer.
+    let keys = Outcome.CodingKeys.allCases.filter { $0 != .baselineFingerprint }
+    let lines = keys.compactMap { key in
       key.field.line.map { "[\"\($0.label)\",\"\(key.rawValue)\"]" }
     }
     let parts = [

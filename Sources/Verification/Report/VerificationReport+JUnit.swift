@@ -91,10 +91,10 @@ extension VerificationReport {
     let why = cause.map { "`\($0.subject)` changed" + ($0.change.isEmpty ? "" : " (\($0.change))") }
     let reason = [why, result.reason].compactMap { $0 }.joined(separator: ": ")
     // The message is not said again, nor is the first change, which it ends with.
-    let details = result.details.map { "\($0.label): \($0.text)" } + result.changes.dropFirst().map(\.sentence)
+    let known = result.details(because: cause).map { "\($0.label): \($0.text)" }
     return [
       "      <\(tag) type=\"\(result.verdict.rawValue)\" message=\"\(escaped(reason))\">"
-        + escaped(details.joined(separator: "\n")) + "</\(tag)>"
+        + escaped((known + result.changes.dropFirst().map(\.sentence)).joined(separator: "\n")) + "</\(tag)>"
     ]
   }
 

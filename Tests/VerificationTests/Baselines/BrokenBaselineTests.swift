@@ -101,7 +101,7 @@ struct BrokenBaselineTests {
     // Where nothing tells, nothing is sure.
     try FileManager.default.removeItem(atPath: shop.path("\(Workshop.move)/frames.txt"))
     let unknown = try shop.verify("--filter", "tiny/move/card/half")
-    #expect(unknown.code == 3 && unknown.output.contains("  baseline by  unknown\n"), "\(unknown.output)")
+    #expect(unknown.code == 3 && unknown.output.contains("renderer: unknown → flipbook-renderer "), "\(unknown.output)")
   }
 
   @Test("of pictures of other programs, too, a baseline that cannot be read is mended, by one that can")

@@ -74,8 +74,8 @@ struct ReportSchemaTests {
   @Test("each field that is told has a line, in the order of the fields")
   func lines() throws {
     let details = try full().details
-    #expect(details.map(\.label) == ["expected", "actual", "difference", "baseline by", "this is", "accept with"])
-    #expect(details.map(\.text) == ["e", "a", "d", "one", "other", "c"])
+    #expect(details.map(\.label) == ["expected", "actual", "difference", "renderer", "accept with"])
+    #expect(details.map(\.text) == ["e", "a", "d", "one → other", "c"])
     #expect(least.details.isEmpty)
   }
 
