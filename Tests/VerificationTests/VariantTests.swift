@@ -98,7 +98,7 @@ struct VariantTests {
     try shop.replace("shade: red", with: "shade: blue")
     let run = try shop.verify("--json", "results.json", "--junit", "junit.xml")
     #expect(run.code == 1)
-    #expect(run.output.contains("DIFFERS tiny/rest/card/night/still: "), "\(run.output)")
+    #expect(run.output.contains("DIFFERS tiny/move/card/night/half: "), "\(run.output)")
     #expect(run.output.contains("\naccept all with  flipbook verify tiny.yaml --update changed\n"))
     let accepting = "flipbook verify tiny.yaml --update changed --filter '^tiny/rest/card/night/still$'"
     #expect(try String(contentsOfFile: shop.path("results.json"), encoding: .utf8).contains(accepting))

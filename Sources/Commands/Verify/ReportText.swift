@@ -1,8 +1,9 @@
 import Basics
 import Verification
 
-/// The results of a verification as lines of a terminal. What differs alike is reported once, with a line for each
-/// result: by a cause, or where none is known by the same first change of a layer.
+/// The results of a verification as lines of a terminal. What differs alike is reported once: by a cause, or where none
+/// is known by the same first change of a layer. Its other results have a line each, and of many, a line for those of a
+/// scene.
 struct ReportText {
   private let report: VerificationReport
   /// The command that removes stale baselines.
@@ -11,6 +12,8 @@ struct ReportText {
   private let notes: [String: [Outcome.Note]]
   /// More missing baselines than so many are reported in a line each.
   private static let maxMissing = 3
+  /// More results that differ alike than so many are not reported in a line each.
+  private static let maxAlike = 4
 
   init(_ report: VerificationReport, prune: String? = nil) {
     self.report = report
@@ -55,8 +58,20 @@ struct ReportText {
 
   /// - Parameter inFull: the places of the results that are reported with all that belongs to them.
   private func print(alike results: [Outcome], inFull: Set<Int>, because cause: Cause? = nil) {
+    let isLong = results.count - inFull.count > Self.maxAlike
+    var others: [Outcome] = []
     for (index, outcome) in results.enumerated() {
-      if inFull.contains(index) { printInFull(outcome, because: cause) } else { printBriefly(outcome) }
+      if inFull.contains(index) {
+        printInFull(outcome, because: cause)
+      } else if isLong, notes[outcome.name] == nil, outcome.rule == nil, outcome.verdict.isFailure {
+        others.append(outcome)
+      } else {
+        printBriefly(outcome)
+      }
+    }
+    for (verdict, alike) in others.groups(by: \.verdict) {
+      let scenes = alike.groups(by: \.scene).map { "\($0.members.count) of \($0.key)" }
+      Console.output("\(verdict.word) \(alike.count) more: \(scenes.joined(separator: ", "))".printable)
     }
   }
 

@@ -21,6 +21,30 @@ struct AlikeTests {
     #expect(lines.dropLast().last == "accept all with  flipbook verify tiny.yaml --update changed")
   }
 
+  @Test("of many results that differ alike the first is told in full, and the others are counted by their scenes")
+  func many() throws {
+    let shop = try Workshop(recorded: false)
+    let snapshots = (0..<20).map { "    - wait: 0.02s\n    - snapshot: s\($0)\n" }.joined()
+    try shop.scratch.write(
+      """
+      scene: tiny
+      device: card
+      layers: [{box: square, frame: [20, 20, 40, 40], fill: "#3B6EA5"}]
+      takes:
+        rest:
+      \(snapshots)
+      """, to: "tiny.yaml")
+    _ = try shop.verify("--update", "missing")
+    try shop.beginHistory()
+    try shop.replace("#3B6EA5", with: "#3B6EA6")
+    let run = try shop.verify()
+    let lines = run.output.split(separator: "\n")
+    #expect(run.code == 1 && lines.contains("DIFFERS 20 more: 20 of tiny"), "\(run.output)")
+    // The rows of a terminal as narrow as a phone.
+    let rows = lines.map { ($0.count + 44) / 45 }.reduce(0, +)
+    #expect(rows <= 45, "\(rows) rows: \(run.output)")
+  }
+
   @Test("on GitHub, where no cause is known, results with the same first change are one annotation")
   func annotations() throws {
     let shop = try Workshop()
