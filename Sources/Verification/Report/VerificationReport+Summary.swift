@@ -76,7 +76,7 @@ extension VerificationReport {
     for cause in causes ?? [] {
       let accept = cause.accept.map { "<br>accept with " + SummaryText.code($0) } ?? ""
       lines += [
-        "- " + SummaryText.escaped([cause.summary, cause.change].filter { !$0.isEmpty }.joined(separator: "; "))
+        "- " + SummaryText.prose([cause.summary, cause.change].filter { !$0.isEmpty }.joined(separator: "; "))
           + accept
       ]
     }
@@ -86,9 +86,9 @@ extension VerificationReport {
     for result in shown {
       lines += [
         "", "**\(result.verdict.rawValue)** " + SummaryText.escaped(result.name), "",
-        SummaryText.escaped(result.reason),
+        SummaryText.prose(result.reason),
       ]
-      for change in result.changes.dropFirst().prefix(4) { lines.append("- " + SummaryText.escaped(change.sentence)) }
+      for change in result.changes.dropFirst().prefix(4) { lines.append("- " + SummaryText.prose(change.sentence)) }
       if let image = images[result.name] { lines += ["", image] }
       if let accept = result.accept { lines += ["", "accept with " + SummaryText.code(accept)] }
     }
@@ -97,7 +97,7 @@ extension VerificationReport {
       lines += ["", "Pictures of \(rest) more are in the report."]
     }
     if case let notes = notes, !notes.isEmpty {
-      lines += [""] + notes.prefix(Self.maxListed).map { "- " + SummaryText.escaped("\($0.note)") }
+      lines += [""] + notes.prefix(Self.maxListed).map { "- " + SummaryText.prose("\($0.note)") }
       if notes.count > Self.maxListed { lines += ["", "and \(notes.count - Self.maxListed) more"] }
     }
     lines += skipped.flatMap { ["", SummaryText.escaped("\($1.count) skipped: \($0)")] }
@@ -112,6 +112,14 @@ extension VerificationReport {
 private enum SummaryText {
   /// A command, as code. What is quoted twice stays whole.
   static func code(_ command: String) -> String { "<code>\(escaped(command))</code>" }
+
+  /// Sentences, of which what stands between backticks is code, such as names of layers.
+  static func prose(_ text: String) -> String {
+    let parts = MachineText(text).parts(at: "`").map(\.text)
+    // One that nothing closes is a letter of a text.
+    guard parts.count % 2 == 1 else { return escaped(text) }
+    return parts.enumerated().map { $0 % 2 == 1 && !$1.isEmpty ? code($1) : escaped($1) }.joined()
+  }
 
   /// Text in which nothing is markup.
   static func escaped(_ text: String) -> String {

@@ -81,6 +81,14 @@ struct SummaryTests {
     }
   }
 
+  @Test("names that stand between backticks are code")
+  func code() throws {
+    _ = try shop.verify("--summary", "s.md")
+    let summary = try text("s.md")
+    #expect(summary.contains("label <code>square.title</code> moved by 2 pt down"), "\(summary)")
+    #expect(!summary.contains("&#96;"))
+  }
+
   @Test("pictures in the text are left out where they would be more than GitHub takes")
   func bytes() throws {
     // Noise does not compress: each picture is some 300 KB.
