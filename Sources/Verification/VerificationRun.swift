@@ -67,6 +67,8 @@ package struct VerificationFindings {
   package var cacheObstacle: String?
   /// The command that removes stale baselines; nil where none was looked for.
   package var prune: String?
+  /// Whether the layers of what was skipped were looked at all the same, for those that are ignored.
+  package var sawSkipped = false
 
   package init(
     report: VerificationReport, warned: [LoadedScene] = [], unused: [ExemptionBook.Entry] = [],

@@ -236,7 +236,7 @@ struct VerifyCommand: LimitedCommand {
     if let why = found.cacheObstacle { Console.note("The cache keeps nothing of this run: \(why)") }
     if let why = found.unknownHistory { Console.note(Message(fault: why)) }
     AccessibilityArguments.report(unused: found.unused)
-    try show(found.report, of: request.choice, sightings, prune: found.prune)
+    try show(found.report, of: request.choice, found.sawSkipped, sightings, prune: found.prune)
     if strict, !found.unused.isEmpty { throw ExitCode(ExitCodes.different) }
   }
 
@@ -252,14 +252,18 @@ struct VerifyCommand: LimitedCommand {
   ///
   /// - Parameters:
   ///   - choice: names the folders of baselines that the run had.
+  ///   - sawSkipped: whether the layers of what was skipped were looked at all the same.
+  ///   - sightings: which ignored layers there were; nil where nobody asks.
   ///   - prune: the command that removes stale baselines; nil for the usual one.
   private func show(
-    _ results: VerificationReport, of choice: BaselineChoice, _ sightings: IgnoredLayerSightings? = nil,
-    prune: String? = nil
+    _ results: VerificationReport, of choice: BaselineChoice, _ sawSkipped: Bool = false,
+    _ sightings: IgnoredLayerSightings? = nil, prune: String? = nil
   ) throws {
     let isWhole =
       results.share == nil
-      && !results.results.contains { [.trouble, .skipped].contains($0.verdict) || $0.cached ?? false }
+      && !results.results.contains {
+        $0.verdict == .trouble || ($0.verdict == .skipped && !sawSkipped) || $0.cached ?? false
+      }
     let unmet = isWhole ? sightings?.unmet ?? [] : []
     if !reports.takeOutput { ReportText(results, prune: prune).print() }
     if results.results.contains(where: \.isUnshown) {

@@ -117,9 +117,23 @@ package struct AppPictureRun: PictureComparison {
   package func findings(
     _ outcomes: [Outcome], of subjects: [Work], share: Shard.Share?
   ) throws -> VerificationFindings {
-    VerificationFindings(
+    var findings = VerificationFindings(
       report: VerificationReport(
         fingerprint: loader.fingerprint.description, results: outcomes, stale: [], share: share))
+    findings.sawSkipped = (try? noteUnshown()) != nil
+    return findings
+  }
+
+  /// Notes the layers of the snapshots that no picture shows, where one is ignored that no other had.
+  private func noteUnshown() throws {
+    guard let sightings = options.sightings else { return }
+    for work in work {
+      guard !sightings.unmetNames.isEmpty, case .unshown(let design) = work.kind else { continue }
+      let sceneOptions = SceneOptions(device: design.devices.first?.name, variant: design.variant)
+      let renderer = try FrameRenderer(loader.load(design.file, options: sceneOptions), take: design.take)
+      let instant = design.take == nil ? Instant(0) : try renderer.instant(ofSnapshot: design.snapshot)
+      sightings.note(try renderer.layers(at: instant))
+    }
   }
 
   // MARK: One

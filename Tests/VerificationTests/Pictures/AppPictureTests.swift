@@ -348,6 +348,16 @@ struct AppPictureTests {
     #expect(scene.code == 2 && scene.errors.contains("'statusBar' is no area"), "\(scene.errors)")
   }
 
+  @Test("an ignored layer that no snapshot has is told, though no picture shows some of them")
+  func slip() throws {
+    try shoot("shots/iPhone 15/menu.png", "iphone-15/menu")
+    let run = try verify(Self.settings, "--ignore", "@clok")
+    #expect(run.output.contains("skipped ") && run.errors.contains("clok"), "\(run.output)\(run.errors)")
+    #expect(run.errors.contains("clock"), "\(run.errors)")
+    let known = try verify(Self.settings, "--ignore", "@clock")
+    #expect(known.code == 0 && !known.errors.contains("clock"), "\(known.errors)")
+  }
+
   @Test("mistakes of a map are told with their places; an update, a folder of baselines and no scene are refused")
   func mistakes() throws {
     try shoot("shots/iPhone 15/menu.png", "iphone-15/menu")
