@@ -185,6 +185,8 @@ extension Reason {
   static func framesAllowed(_ frames: Int, of count: Int, pixels: Int) -> Self {
     .sentence("\(frames) of \(count) frames differ, by \(pixels) pixels at most")
   }
+  /// So many pixels of a frame differ.
+  static func framePixels(_ frame: Int, pixels: Int) -> Self { .sentence("\(pixels) pixels of frame \(frame) differ") }
   /// Frames differ, and may.
   static let framesMayDiffer = sentence("frames differ by no more than is allowed")
   /// The number of frames.

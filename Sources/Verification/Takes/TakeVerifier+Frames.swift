@@ -157,9 +157,7 @@ extension TakeVerifier {
   private func findPlace(
     frame: Int, _ new: TakeRecord, _ old: TakeRecord, _ outcome: inout Outcome
   ) throws -> Reason.Whereabouts? {
-    guard let strips = new.frames[frame].strips, let earlier = old.frames[frame].strips,
-      let area = strips.place(differingFrom: earlier, width: new.facts.width, height: new.facts.height)
-    else { return nil }
+    guard let area = new.place(of: frame, differingFrom: old) else { return nil }
     outcome.place = Outcome.Place(area)
     let layer = try frameRenderer.layers(at: renderer.times().tick(of: frame))
     outcome.layer =
@@ -184,6 +182,28 @@ extension TakeVerifier {
     outcome.expected = try failures.leave(was, as: "\(name)-expected")
     outcome.difference = try failures.leave(
       ImageComparison.differencePicture(was, bitmap), as: "\(name)-difference")
+    let now = ignored.cleared(try frameRenderer.bitmap(at: times.tick(of: frame)), scale: renderer.scale)
+    outcome.note(frame, drawnAs: now, was: ignored.cleared(was, scale: renderer.scale), options)
     outcome.reasons += [.drawn(from: earlier.origin)]
+  }
+}
+
+extension Outcome {
+  /// Notes by how many pixels a frame differs from what it was. Frames that can be drawn may be tolerated.
+  fileprivate mutating func note(
+    _ frame: Int, drawnAs bitmap: Bitmap, was: Bitmap, _ options: VerifyingOptions
+  ) {
+    reasons.all.removeAll { $0 == .noTolerance }
+    let found = options.comparer(ignoring: []).finding(was, bitmap)
+    reasons += [.framePixels(frame, pixels: found.difference.countedPixels)]
+    if options.maxDiffPixels > 0 { reasons += [options.allowance] }
+  }
+}
+
+extension TakeRecord {
+  /// Returns the pixels within which a frame differs from that of another record; nil where no strips tell.
+  fileprivate func place(of frame: Int, differingFrom old: TakeRecord) -> PixelRect? {
+    guard let strips = frames[frame].strips, let earlier = old.frames[frame].strips else { return nil }
+    return strips.place(differingFrom: earlier, width: facts.width, height: facts.height)
   }
 }

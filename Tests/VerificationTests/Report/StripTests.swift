@@ -51,6 +51,18 @@ struct StripTests {
     #expect(result.framesCompared == 7 && result.pixelsCompared == 7 * 19_200 && result.pixelsIgnored == 0)
   }
 
+  @Test("what git can draw may be tolerated, and says by how many pixels it differs")
+  func tolerance() throws {
+    #expect(try shop.verify("--update", "missing").code == 0)
+    try shop.beginHistory()
+    try write(color: "blue")
+    let result = try result("--max-diff-pixels", "5")
+    #expect(result.reason.contains("1600 pixels of frame 0 differ; 5 are allowed"), "\(result.reason)")
+    #expect(!result.reason.contains("no tolerance"), "\(result.reason)")
+    let allowed = try shop.verify("--max-diff-pixels", "1600")
+    #expect(allowed.code == 0 && !allowed.output.contains("no tolerance"), "\(allowed.output)")
+  }
+
   @Test("where nothing is known of what they were, they differ wholly")
   func unknown() throws {
     #expect(try shop.verify("--update", "missing").code == 0)
