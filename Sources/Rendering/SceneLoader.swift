@@ -39,14 +39,23 @@ public final class LoadedScene: Sendable {
   /// The characters that no font has, each drawn as a box with its code.
   public let boxedCharacters: Set<Unicode.Scalar>
   let inputs: SceneInputs
+  /// The locale that it is shown in at the beginning.
+  public let locale: LocaleTag
+  private let translations: Translations
+  private let archive: (any SceneArchive)?
+  /// The locales in which the scene's own files have words, sorted by their tags; none where they have one language.
+  public var translatedLocales: [LocaleTag] { translations.locales(in: archive) }
   /// The options that it was asked for by; those of its variant are not in them.
   package let asked: SceneOptions
 
   init(
     scene: Scene, file: String, _ read: SceneReader.Result, fonts: SceneFonts, images: ScenePictures,
     ledgers: [String], asked: SceneOptions, options: SceneOptions, characters: DataCharacters,
-    fixedLetters: [SourcePlace]
+    fixedLetters: [SourcePlace], translations: Translations, archive: (any SceneArchive)?
   ) {
+    self.translations = translations
+    self.archive = archive
+    locale = options.locale ?? read.description.locale?.value ?? .standard
     self.asked = asked
     hints = Diagnostics(read.hints.list + options.hints.list)
     self.fixedLetters = fixedLetters
@@ -215,7 +224,10 @@ public struct SceneLoader: Sendable {
       return LoadedScene(
         scene: checked, file: file, result, fonts: own, images: images, ledgers: ledgers.filesRead,
         asked: asked, options: options, characters: characters,
-        fixedLetters: result.description.fixedLetters.filter { !isOfLibrary($0.file) })
+        fixedLetters: result.description.fixedLetters.filter { !isOfLibrary($0.file) },
+        translations: Translations(
+          result.description.files.filter { !isOfLibrary($0.path) }.flatMap(\.data)),
+        archive: Self.files(of: archive, in: library, for: file))
     } catch {
       throw Failure(diagnostics: error, sources: result.sources)
     }

@@ -10,7 +10,8 @@ extension SceneLoading {
     case .literal(let value): return DataDescription(name: part.name, value: value)
     case .path(let wanted):
       guard let value = file(wanted) else { return nil }
-      return DataDescription(name: part.name, value: value, origin: path(of: wanted))
+      return DataDescription(
+        name: part.name, value: value, origin: path(of: wanted), localizedPath: localizedPath(of: wanted))
     }
   }
 
@@ -23,6 +24,12 @@ extension SceneLoading {
     let full = path(locale.text)
     guard full != path(""), !texts.exists(full) else { return full }
     return locale.fallbacks.map(path).first(where: texts.exists) ?? full
+  }
+
+  /// The path with `{locale}` in it; nil for one that is the same in every locale.
+  private func localizedPath(of wanted: Placed<String>) -> String? {
+    let path = Self.named(wanted.value, by: DataDescription.localePlace)
+    return path == Self.named(wanted.value, by: "") ? nil : FilePath.resolve(path, besides: wanted.place.file)
   }
 
   /// The path with a tag in the places of `{locale}` and `{language}`.

@@ -86,11 +86,17 @@ public struct DataDescription: Sendable {
   public var value: Value
   /// The path of the file it was read from; what two files read from one file is one and the same thing.
   public var origin: String?
+  /// The path with `localePlace` in it, where files of several locales may stand at it.
+  public var localizedPath: String?
 
-  public init(name: Placed<String>, value: Value, origin: String? = nil) {
+  /// The place of the locale in a path.
+  public static let localePlace = "{locale}"
+
+  public init(name: Placed<String>, value: Value, origin: String? = nil, localizedPath: String? = nil) {
     self.name = name
     self.value = value
     self.origin = origin
+    self.localizedPath = localizedPath
   }
 }
 

@@ -1,5 +1,6 @@
 import Basics
 import Formulas
+import Locales
 import Vocabulary
 
 /// `NAME: {value: formula, …}` under `variants:`: the scene with other values, to be looked at as well.
@@ -15,6 +16,17 @@ public struct VariantDescription: Sendable {
   public init(name: Placed<String>, settings: [NamedAssignment] = []) {
     self.name = name
     self.settings = settings
+  }
+
+  /// The locale that it begins in; nil where it does not say.
+  public var locale: LocaleTag? {
+    settings.lazy.compactMap { setting -> LocaleTag? in
+      guard SystemTrait(setting: setting.name.value) == .locale else { return nil }
+      switch setting.formula.form {
+      case .text(let text), .name(let text): return try? LocaleTag(text)
+      default: return nil
+      }
+    }.first
   }
 
   /// The variants that can be asked of any scene, and be listed by one, without saying what they are; besides these,
