@@ -19,7 +19,9 @@ struct LayoutTests {
         "outsideText b.a", "out of `b` on the right"
       ),
       ("{label: a, left: 250, top: 10, font: 15, text: 'Runs off the edge'}", "outsideText a", "edge of the screen"),
-      ("{box: a, frame: [340, 10, 50, 50], fill: red, tap: {set: {n: n + 1}}}", "outsideTarget a", "nothing brings"),
+      ("{box: a, frame: [340, 10, 50, 50], fill: red, tap: {set: {n: n + 1}}}", "outsideTarget a", "needs 70 points"),
+      // 30 points are left of it, a finger needs 44.
+      ("{box: a, frame: [290, 10, 60, 60], fill: red, tap: {set: {n: n + 1}}}", "outsideTarget a", "needs 14 points"),
     ])
   func single(layer: String, found: String, message: String) throws {
     let screen = try AuditedScreen(layoutOf: screen([layer]))

@@ -6,8 +6,12 @@ extension LayoutFault {
   var message: String {
     switch kind {
     case .cut(let text): cutMessage(text.fit)
-    case .clipped(let edge): "\(subject) ends \(edge.points.shortText) points beyond \(place(of: edge))"
-    case .offScreen: "\(subject) is not on the screen, and nothing brings it there"
+    case .clipped(let edge):
+      "\(subject) ends \(edge.points.shortText) points beyond \(place(of: edge)); it needs "
+        + "\(missing(at: edge).shortText) points more"
+    case .offScreen(let edge):
+      "\(subject) is not on the screen, and nothing brings it there; it lies beyond the edge \(edge.edge.phrase), and "
+        + "needs \(edge.points.shortText) points more"
     case .outOfBox(let edge):
       "\(subject) sticks \(edge.points.shortText) points out of \(name) \(edge.edge.phrase); the box needs "
         + "\(edge.points.shortText) points more"
@@ -28,6 +32,13 @@ extension LayoutFault {
     case .slip(let slip):
       "it is \(abs(slip.distance).shortText) points \(slip.direction) than those beside it, which are equal"
     }
+  }
+
+  /// The points that are wanting at an edge: of a text all that is cut off, of a place to tap what a finger needs.
+  private func missing(at edge: Edge) -> Double {
+    guard rule == .outsideTarget else { return edge.points }
+    let length = edge.edge.length(of: area)
+    return min(AccessibilityAudit.fingerTip, length) - (length - edge.points)
   }
 
   private var subject: String { text?.text.quoted ?? "what is tapped" }

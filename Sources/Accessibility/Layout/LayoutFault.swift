@@ -12,8 +12,8 @@ struct LayoutFault {
     case cut(ReadText)
     /// Points that what clips it takes away at an edge; `other` is the layer that clips.
     case clipped(Edge)
-    /// Nothing of it is on the screen.
-    case offScreen
+    /// Nothing of it is on the screen; the edge beyond which it lies, and points that would bring all of it there.
+    case offScreen(Edge)
     /// Points by which it sticks out of the box around it, which is `other`.
     case outOfBox(Edge)
     /// It lies over another one, or shares a place with it, which is `other`.

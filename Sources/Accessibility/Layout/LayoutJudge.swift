@@ -78,10 +78,14 @@ struct LayoutJudge {
     guard inScreen != nil else {
       // Clipped away by something else, it would be seen no more on the screen.
       guard mark.clips.count == 1 else { return }
+      let beyond = ScreenEdge.allCases.map { edge in
+        LayoutFault.Edge(edge: edge, points: edge.excess(of: mark.area, beyond: screen))
+      }
+      guard let edge = beyond.max(by: { $0.points < $1.points }) else { return }
       faults.append(
         LayoutFault(
-          rule: rule, kind: .offScreen, link: mark.link, text: mark.text, area: mark.area, measure: mark.area.area,
-          stand: mark.area.origin))
+          rule: rule, kind: .offScreen(edge), link: mark.link, text: mark.text, area: mark.area,
+          measure: mark.area.area, stand: mark.area.origin))
       return
     }
     guard mark.seen != nil else { return }
@@ -90,7 +94,8 @@ struct LayoutJudge {
         let points = edge.excess(of: mark.area, beyond: clip.area)
         guard points > Self.slack, points < edge.length(of: mark.area) else { continue }
         if rule == .outsideTarget {
-          guard let seen = mark.seen, edge.length(of: seen) < AccessibilityAudit.fingerTip else { continue }
+          let left = mark.seen.map(edge.length) ?? 0
+          guard left < AccessibilityAudit.fingerTip - 2 * Self.slack else { continue }
         }
         faults.append(
           LayoutFault(
