@@ -15,6 +15,8 @@ public struct AccessibilityAudit: Sendable {
   /// The options of an audit.
   public struct Options: Sendable {
     public var contrast = ContrastLevel.aa
+    /// Whether it is looked at where things are on the screen, too, at every frame.
+    public var includesLayout = true
     /// The number of threads that draw; at least 1.
     public var jobs = 1
     public var cancellation: Cancellation?
@@ -45,6 +47,22 @@ public struct AccessibilityAudit: Sendable {
     return result
   }
 
+  /// Returns what is not where it should be, besides what is known of it by the same rules.
+  private func misplaced(
+    _ origins: OriginBook, besides known: [AccessibilityFinding]
+  ) throws -> [AccessibilityFinding] {
+    guard options.includesLayout else { return [] }
+    struct Key: Hashable {
+      var rule: AccessibilityRule
+      var layer: String
+    }
+    let keys = Set(known.map { Key(rule: $0.rule, layer: $0.layer) })
+    var layout = LayoutAudit(renderer, origins)
+    return try layout.run(cancellation: options.cancellation).filter {
+      !keys.contains(Key(rule: $0.rule, layer: $0.layer))
+    }
+  }
+
   /// Throws where frames cannot be made; `Cancelled`.
   public func run() throws -> AccessibilityResult {
     let take = try SurveyedTake(renderer, cancellation: options.cancellation)
@@ -55,6 +73,7 @@ public struct AccessibilityAudit: Sendable {
     var found = contrasts(of: take, inks)
     found += try unsafe(in: take, inks, origins)
     found += try targets(of: take, origins)
+    found += try misplaced(origins, besides: found)
     var result = AccessibilityResult()
     result.instants = take.instants.count
     result.textsMeasured = inks.values.reduce(0) { $0 + $1.count { $0.value.contrast != nil } }
@@ -199,6 +218,14 @@ public struct AccessibilityAudit: Sendable {
           message: "\(cut.text.quoted) is cut at the text size \(size): \(cut.message)", isLargeText: true,
           measure: -cut.lost))
     }
+    found += try overlaps(in: large, besides: take, at: size)
+    try add(found.sorted { ($0.layer, $0.message) < ($1.layer, $1.message) }, book, to: &result)
+  }
+
+  /// Returns the texts that lie over one another in a take in large letters, and not in the other one.
+  private func overlaps(
+    in large: SurveyedTake, besides take: SurveyedTake, at size: String
+  ) throws -> [AccessibilityFinding] {
     let known = LargeText.overlaps(in: take)
     let overlaps = LargeText.overlaps(in: large).filter { pair, _ in
       known[pair] == nil && known[LargeText.Pair(front: pair.back, back: pair.front)] == nil
@@ -208,21 +235,19 @@ public struct AccessibilityAudit: Sendable {
       wanted[overlap.index, default: []].formUnion([overlap.front.id, overlap.back.id])
     }
     let inks = try large.inks(of: wanted, jobs: options.jobs, cancellation: options.cancellation)
-    for overlap in overlaps.values {
+    return overlaps.values.compactMap { overlap in
       let seen = inks[overlap.index]
       guard let front = seen?[overlap.front.id]?.box, let back = seen?[overlap.back.id]?.box,
         let common = LargeText.common(front, back)
-      else { continue }
-      found.append(
-        AccessibilityFinding(
-          rule: .overlappingText, layer: overlap.front.id, instant: large.instants[overlap.index],
-          area: front.union(back),
-          message:
-            "\(overlap.front.quoted) lies over \(overlap.back.quoted) (`\(RowName.printed(overlap.back.id))`) at the "
-            + "text size \(size)",
-          isLargeText: true, measure: -common.area))
+      else { return nil }
+      return AccessibilityFinding(
+        rule: .overlappingText, layer: overlap.front.id, instant: large.instants[overlap.index],
+        area: front.union(back),
+        message:
+          "\(overlap.front.quoted) lies over \(overlap.back.quoted) (`\(RowName.printed(overlap.back.id))`) at the "
+          + "text size \(size)",
+        isLargeText: true, measure: -common.area)
     }
-    try add(found.sorted { ($0.layer, $0.message) < ($1.layer, $1.message) }, book, to: &result)
   }
 
   // MARK: What is told

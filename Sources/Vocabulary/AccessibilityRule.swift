@@ -27,4 +27,13 @@ public enum AccessibilityRule: String, Hashable, Sendable, Codable, CaseIterable
   case stretchedImage
   /// A layer that is less than two points off the line, the distance or the size that those beside it share.
   case unevenRows
+
+  /// Whether only where things are breaks it, which need not be looked at with all else.
+  public var isOfLayoutAlone: Bool {
+    switch self {
+    case .outsideText, .coveredText, .outsideTarget, .overlappingTargets, .coveredTarget, .stretchedImage, .unevenRows:
+      true
+    case .contrast, .tapSize, .cutText, .overlappingText, .safeArea, .flashing: false
+    }
+  }
 }

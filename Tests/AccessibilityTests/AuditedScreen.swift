@@ -20,7 +20,11 @@ struct AuditedScreen {
 
   /// - Parameters:
   ///   - size: the text size that counts as large; nil to leave large letters out.
-  init(_ text: String, contrast: ContrastLevel = .aa, large: Bool = true, take: String? = nil, jobs: Int = 1) throws {
+  ///   - layout: whether it is looked at where things are, too.
+  init(
+    _ text: String, contrast: ContrastLevel = .aa, large: Bool = true, layout: Bool = false, take: String? = nil,
+    jobs: Int = 1
+  ) throws {
     let scratch = try Scratch()
     let file = try scratch.write(text, to: "scene.yaml")
     func renderer(_ variant: String?) throws -> FrameRenderer {
@@ -28,6 +32,7 @@ struct AuditedScreen {
     }
     var options = AccessibilityAudit.Options()
     options.contrast = contrast
+    options.includesLayout = layout
     options.jobs = jobs
     result = try AccessibilityAudit(
       renderer(nil), large: large ? renderer("large-text") : nil, options: options

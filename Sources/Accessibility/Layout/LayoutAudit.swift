@@ -119,6 +119,7 @@ struct LayoutAudit {
       return try wasWhole || !areFixed(fault.link, other, at: instant)
     case .bar(let edge, _):
       guard own.isInScroll else { return false }
+      if try isCarried(fault.link, at: instant) { return true }
       return try renderer.scrollRoom(of: fault.link.id, awayFrom: edge.edge, at: instant) != .exhausted
     case .stretched: return false
     case .slip: return own.isRepeated || !own.isFixed
@@ -135,6 +136,17 @@ struct LayoutAudit {
       if id == fault.other?.id { return false }
     }
     return false
+  }
+
+  /// Whether a finger drags what the scrolls around a layer lie in, as a sheet.
+  private func isCarried(_ link: LayerLink, at instant: Instant) throws -> Bool {
+    let chain = link.chain
+    guard let last = try chain.lastIndex(where: { try origins.origin(of: $0, at: instant)?.isScroll ?? false }) else {
+      return false
+    }
+    return try chain[(last + 1)...].contains {
+      try origins.origin(of: $0, at: instant)?.gestures.contains(.drag) ?? false
+    }
   }
 
   /// Whether nothing ever moves a layer on the screen.

@@ -21,12 +21,14 @@ extension CheckCommand {
     verifying.wording = { ErrorText.reason(for: $0) }
     try Folder.checkNoLinks(on: verifying.failures)
     let audit = AccessibilityRun(loader, contrast: accessibility.level ?? .aa, options: verifying)
+    let circumstances = AccessibilityRun.Circumstances(
+      textSizes: try Self.textSizes(textSizes), locales: try locales.map(Self.locales))
     var results: [Outcome] = []
     var unused = 0
     for scene in scenes {
-      if layout { results += try audit.layout(scene, options, besides: circumstances(of: options)) }
+      if layout { results += try audit.layout(scene, options, in: circumstances) }
       guard accessibility.accessibility else { continue }
-      let found = try audit.run(scene, options)
+      let found = try audit.run(scene, options, layoutIn: layout ? nil : circumstances)
       AccessibilityArguments.report(unused: found.unused)
       results += found.outcomes
       unused += found.unused.count
@@ -58,16 +60,20 @@ extension CheckCommand {
     }
   }
 
-  /// The text sizes and locales that scenes are looked at in besides their own.
-  private func circumstances(of given: SceneOptions) throws -> [AccessibilityRun.Circumstances] {
-    func changed(_ change: (inout SceneOptions) -> Void) -> SceneOptions {
-      var options = given
-      options.isOneOfSeveral = true
-      change(&options)
-      return options
+  /// The variants that every scene has, that would show another picture, and that the scene does not list; and the
+  /// locales that it has words in, without those that it is looked at in.
+  func untried(of loaded: LoadedScene, _ options: SceneOptions) throws -> String {
+    guard arguments.variant == nil else { return "" }
+    let listed = Set(loaded.variants.flatMap(\.settings).map(\.name.value))
+    let isAudited = accessibility.accessibility || layout
+    let variants = VariantDescription.standardNames.filter { name in
+      guard let setting = VariantDescription.setting(ofStandard: name), !listed.contains(setting) else { return false }
+      if accessibility.accessibility || textSizes != nil, SystemTrait(setting: setting) == .textSize { return false }
+      return loaded.scene.follows(setting: setting)
     }
-    return try Self.textSizes(textSizes).map { size in
-      .init(changed { $0.variant = VariantDescription.name(of: size) })
-    } + Self.locales(locales).map { locale in .init(changed { $0.locale = locale }, name: locale.text) }
+    var tried = Set(try Self.locales(locales).map(\.text))
+    if isAudited, locales == nil { tried.formUnion(loaded.translatedLocales.map(\.text)) }
+    let others = loaded.untriedLocales(options).map(\.text).filter { !tried.contains($0) }
+    return (variants.map { "'\($0)'" } + others.map { "locale '\($0)'" }).joined(separator: ", ")
   }
 }

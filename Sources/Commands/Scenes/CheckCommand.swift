@@ -23,8 +23,8 @@ struct CheckCommand: LimitedCommand {
     discussion: """
       Plays the takes too, frame by frame, also of the scenes' variants and on their devices, and decodes the pictures, but \
       draws nothing. All mistakes of all scenes are reported at once; exit code 2 if there is any. With --accessibility the \
-      takes are drawn, too; exit code 1 where something keeps people from using a screen. So does --layout, \
-      which looks at where things are.
+      takes are drawn, too; exit code 1 where something keeps people from using a screen. --layout looks at \
+      where things are alone; both also in all locales that a scene has words in.
 
       EXAMPLES
         flipbook check my-scene.yaml
@@ -55,13 +55,13 @@ struct CheckCommand: LimitedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --layout: text sizes that scenes are looked at in besides their own, separated by commas: xLarge, ax3 …",
+      "With --layout or --accessibility: text sizes in which it is looked at where things are, besides the scene's own, separated by commas: xLarge, ax3 …",
       valueName: "a,b"))
   var textSizes: NameList?
 
   @Option(
     help: ArgumentHelp(
-      "With --layout: locales that scenes are looked at in besides their own, separated by commas: de, ar, zh-HK …",
+      "With --layout or --accessibility: locales in which it is looked at where things are, besides the scene's own and instead of all that it has words in, separated by commas: de, ar, zh-HK …",
       valueName: "a,b"))
   var locales: NameList?
 
@@ -73,9 +73,9 @@ struct CheckCommand: LimitedCommand {
 
   func validate() throws {
     _ = try (Self.textSizes(textSizes), Self.locales(locales))
-    if !layout {
+    if !layout, !accessibility.accessibility {
       try CommandLineValue.refuse(["--text-sizes": textSizes != nil, "--locales": locales != nil]) {
-        "\($0) needs --layout."
+        "\($0) needs --layout or --accessibility."
       }
     }
     if accessibility.accessibility || layout { return }
@@ -103,7 +103,7 @@ struct CheckCommand: LimitedCommand {
         sound.append(scene)
         names.append((loaded.scene.name, loaded.file))
         let warnings = Console.counted(warnings: loaded.warnings.list.count + notes)
-        let untried = arguments.variant == nil ? Self.untried(of: loaded).map { "'\($0)'" }.joined(separator: ", ") : ""
+        let untried = try untried(of: loaded, options)
         printLine("\(scene): fine\(warnings)\(untried.isEmpty ? "" : "; not tried: ")\(untried)")
         guard explain else { continue }
         let device = loaded.scene.device
@@ -238,16 +238,6 @@ struct CheckCommand: LimitedCommand {
     }
     guard mistakes.isEmpty else { throw SceneLoader.Failure(diagnostics: mistakes, sources: loaded.sources) }
     return lines
-  }
-
-  /// The variants that every scene has, that would show another picture, and that the scene does not list.
-  private static func untried(of loaded: LoadedScene) -> [String] {
-    let listed = Set(loaded.variants.flatMap(\.settings).map(\.name.value))
-    return VariantDescription.standardNames.filter { name in
-      VariantDescription.setting(ofStandard: name).map {
-        !listed.contains($0) && loaded.scene.follows(setting: $0)
-      } ?? false
-    }
   }
 
   /// All of it but its name: variants of which that is the same are one under several names.

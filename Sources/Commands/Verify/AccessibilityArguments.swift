@@ -9,7 +9,7 @@ struct AccessibilityArguments: ParsableArguments {
   @Flag(
     help: """
       Looks for texts of too little contrast, too small a place to tap, texts that large letters cut or have overlap, texts \
-      under the device's bars, and flashes.
+      under the device's bars, flashes, and what is not where it should be.
       """)
   var accessibility = false
 

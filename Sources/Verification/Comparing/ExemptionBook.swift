@@ -25,6 +25,9 @@ public struct ExemptionBook {
     used.formUnion(result.usedExemptions)
   }
 
+  /// Takes down that nothing was looked at by some rules, whose exemptions are not missed.
+  mutating func leave(_ rules: [AccessibilityRule]) { all = all.filter { !rules.contains($0.value) } }
+
   /// Returns the exemptions of that file that had nothing to exempt, in its order.
   public func unused(in file: String) -> [Entry] {
     all.filter { $0.key.file == file && !used.contains($0.key) }

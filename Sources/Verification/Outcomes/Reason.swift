@@ -235,8 +235,9 @@ extension Reason {
   static func layers(frames: [Int]) -> Self { .sentence("layers differ in frames \(LayerDifference.ranges(frames))") }
   static func change(_ change: LayerDifference) -> Self { .sentence(change.sentence) }
   static func firstFrame(_ frame: Int) -> Self { .sentence("first in frame \(frame)") }
-  static func unplayable(textSize size: String, _ why: String) -> Self {
-    .sentence("the take cannot be played at the text size \(size): \(why)")
+  /// A take that cannot be played in other circumstances, such as "at the text size ax3".
+  static func unplayable(_ circumstances: String, _ why: String) -> Self {
+    .sentence("the take cannot be played \(circumstances): \(why)")
   }
   static func exempted(_ count: Int) -> Self { .sentence("\(count) ignored") }
 }

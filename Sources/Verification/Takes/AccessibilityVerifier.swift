@@ -24,6 +24,8 @@ struct AccessibilityVerifier {
   /// The same take where the system's letters are large; nil where that is not looked at.
   private let large: FrameRenderer?
 
+  private var verdict: Verdict { name == Self.layoutName ? .layout : .inaccessible }
+
   /// The findings, or one outcome that passed. Throws where frames cannot be rendered or files not be written.
   private func run(
     _ look: (FrameRenderer) throws -> AccessibilityResult
@@ -36,7 +38,6 @@ struct AccessibilityVerifier {
       outcome.framesCompared = result.instants
       return ([outcome], result)
     }
-    let verdict: Verdict = name == Self.layoutName ? .layout : .inaccessible
     var outcomes: [Outcome] = []
     var files: Set<FileName> = []
     for (index, finding) in result.findings.enumerated() {
@@ -64,14 +65,26 @@ struct AccessibilityVerifier {
 
   /// Looks at where things are in a take.
   ///
-  /// - Parameter book: takes down what the scene exempts.
+  /// - Parameters:
+  ///   - name: of the outcomes, as if they were snapshots.
+  ///   - circumstances: those in which a take that cannot be played is a finding; nil where it is a mistake.
+  ///   - book: takes down what the scene exempts.
   static func layout(
-    of renderer: FrameRenderer, options: VerifyingOptions, book: inout ExemptionBook
+    of renderer: FrameRenderer, named name: String, circumstances: String?, options: VerifyingOptions,
+    book: inout ExemptionBook
   ) throws -> [Outcome] {
     var audit = AccessibilityAudit.Options()
     audit.cancellation = options.cancellation
     let base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
-    let (outcomes, result) = try AccessibilityVerifier(name: layoutName, base: base, large: nil).run {
+    let verifier = AccessibilityVerifier(name: name, base: base, large: nil)
+    if let circumstances {
+      do {
+        _ = try renderer.stage
+      } catch let failure as SceneLoader.Failure {
+        return [verifier.unplayable(circumstances, failure)]
+      }
+    }
+    let (outcomes, result) = try verifier.run {
       try AccessibilityAudit($0, options: audit).layout()
     }
     book.add(renderer.loaded, result)
@@ -84,10 +97,11 @@ struct AccessibilityVerifier {
   ///   - large: gives the scene where the system's letters are large; nil where that is not looked at.
   ///   - book: takes down what the scene exempts.
   static func outcomes(
-    of renderer: FrameRenderer, large: (() throws -> LoadedScene)?, contrast: ContrastLevel, options: VerifyingOptions,
-    book: inout ExemptionBook
+    of renderer: FrameRenderer, large: (() throws -> LoadedScene)?, contrast: ContrastLevel,
+    includesLayout: Bool = true, options: VerifyingOptions, book: inout ExemptionBook
   ) throws -> [Outcome] {
     var audit = AccessibilityAudit.Options()
+    audit.includesLayout = includesLayout
     audit.contrast = contrast
     audit.jobs = options.jobs
     audit.cancellation = options.cancellation
@@ -102,18 +116,25 @@ struct AccessibilityVerifier {
       (other, unplayable) = (nil, failure)
     }
     let base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
-    let (outcomes, result) = try AccessibilityVerifier(name: name, base: base, large: other).run {
+    let verifier = AccessibilityVerifier(name: name, base: base, large: other)
+    let (outcomes, result) = try verifier.run {
       try AccessibilityAudit($0, large: other, options: audit).run()
     }
     book.add(renderer.loaded, result)
     if let scene, other != nil { book.add(scene, result) }
     let notes = renderer.loaded.fixedLetters.map { Outcome.Note(.note, fixedLetters, at: $0) }
     guard let scene, let unplayable else { return outcomes.noting(notes) }
-    let reason = Reason.unplayable(textSize: scene.scene.textSize.rawValue, options.wording(unplayable))
-    var outcome = base.outcome("\(name)/largeText", .inaccessible, [reason], baseline: "")
-    let place = SourcePlace.first(of: unplayable)
-    (outcome.file, outcome.line, outcome.column) = (place?.file, place?.line, place?.column)
+    let outcome = verifier.unplayable("at the text size \(scene.scene.textSize.rawValue)", unplayable)
     return (outcomes.filter { $0.verdict != .passed } + [outcome]).noting(notes)
+  }
+
+  /// The outcome of a take that cannot be played in other circumstances than its own.
+  private func unplayable(_ circumstances: String, _ failure: SceneLoader.Failure) -> Outcome {
+    let reason = Reason.unplayable(circumstances, base.options.wording(failure))
+    var outcome = base.outcome("\(name)/largeText", verdict, [reason], baseline: "")
+    let place = SourcePlace.first(of: failure)
+    (outcome.file, outcome.line, outcome.column) = (place?.file, place?.line, place?.column)
+    return outcome
   }
 
   private static let fixedLetters =

@@ -22,6 +22,7 @@ struct KeptAuditTests {
     }
     var options = AccessibilityAudit.Options()
     options.jobs = 1
+    options.includesLayout = false
     let result = try AccessibilityAudit(renderer(nil), large: renderer("large-text"), options: options).run()
     let reported = (result.findings + result.excused).map { finding in
       let area = [finding.area.minX, finding.area.minY, finding.area.width, finding.area.height]

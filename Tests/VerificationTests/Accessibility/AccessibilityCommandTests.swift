@@ -182,7 +182,14 @@ struct AccessibilityCommandTests {
         - {label: a, left: 8, top: 8, width: 84, font: 15, text: inLocale(words, locale).t}
         - {label: b, left: 8, top: 60, width: 28, font: 15, text: "OK"}
       """, to: "tiny.yaml")
-    #expect(try shop.run(["check", "tiny.yaml", "--layout"]).code == 0)
+    // Where nobody names one, all locales are looked at that the scene has words in.
+    let itself = try shop.run(["check", "tiny.yaml", "--layout"])
+    #expect(itself.code == 1 && itself.output.hasPrefix("tiny.yaml: fine; not tried: 'large-text'\n"))
+    let found = itself.output.split(separator: "\n").filter { $0.hasPrefix("LAYOUT ") }
+    #expect(
+      found.compactMap { $0.split(separator: ":").first } == ["LAYOUT tiny/still/160x120@2x/de/layout/cutText/a"],
+      "\(itself.output)")
+    #expect(try shop.run(["check", "tiny.yaml", "--layout", "--set", "locale=en"]).code == 0)
     let run = try shop.run([
       "check", "tiny.yaml", "--layout", "--locales", "de,fr", "--text-sizes", "ax3", "--json", "r.json",
     ])
@@ -194,11 +201,76 @@ struct AccessibilityCommandTests {
     let json = try String(contentsOfFile: shop.path("r.json"), encoding: .utf8)
     #expect(json.contains("\"verdict\" : \"layout\"") && !json.contains("inaccessible"))
     for (option, value, words) in [
-      ("--text-sizes", "ax9", "is no text size"), ("--locales", "jp", "ja"), ("--locales", "de", "needs --layout"),
+      ("--text-sizes", "ax9", "is no text size"), ("--locales", "jp", "ja"),
+      ("--locales", "de", "needs --layout or --accessibility"),
     ] {
       let layout = words.hasPrefix("needs") ? [] : ["--layout"]
       let wrong = try shop.run(["check", "tiny.yaml", option, value] + layout)
       #expect(wrong.code == 64 && wrong.errors.contains(words), "\(wrong.errors)")
     }
+  }
+
+  @Test("what is not where it should be is found with all else, once, and ignored by the same names")
+  func layoutAmongAll() throws {
+    let scene = """
+      scene: tiny
+      device: {size: [160, 120], scale: 2}
+      fill: white
+      layers:
+        - {label: a, left: 100, top: 8, font: 15, text: "Runs off"}
+        - {box: ground, frame: [0, 50, 160, 60], fill: "#EEEEEE"}
+      """
+    try shop.scratch.write(scene, to: "tiny.yaml")
+    _ = try shop.verify("--update", "missing")
+    for verb in ["check", "verify"] {
+      let run = try shop.run([verb, "tiny.yaml", "--accessibility", "--json", "r.json", "--junit", "r.xml"])
+      let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("INACCESSIBLE ") }
+      #expect(run.code == 1 && lines.count == 1, "\(run.output)\(run.errors)")
+      let name = "INACCESSIBLE tiny/still/160x120@2x/accessibility/cutText/a: cutText: “Runs off” is cut at the "
+      #expect(lines.first?.hasPrefix(name) ?? false, "\(run.output)")
+      let json = try String(contentsOfFile: shop.path("r.json"), encoding: .utf8)
+      let junit = try String(contentsOfFile: shop.path("r.xml"), encoding: .utf8)
+      #expect(json.contains("\"rule\" : \"cutText\"") && junit.contains("cutText"), "\(json)")
+    }
+    #expect(try shop.verify().code == 0)
+    let both = try shop.run(["check", "tiny.yaml", "--accessibility", "--layout"])
+    let told = both.output.split(separator: "\n").filter { $0.contains("cutText: ") }
+    #expect(told.count == 1, "\(both.output)")
+    let ignoring = "accessibility: {ignore: [cutText], because: it slides in}"
+    try shop.replace("text: \"Runs off\"", with: "text: \"Runs off\", \(ignoring)")
+    for arguments in [["--accessibility"], ["--layout"], ["--accessibility", "--layout"]] {
+      let run = try shop.run(["check", "tiny.yaml"] + arguments)
+      #expect(run.code == 0, "\(arguments): \(run.output)\(run.errors)")
+      #expect(!run.errors.contains("'cutText' any more"), "\(arguments): \(run.errors)")
+    }
+  }
+
+  @Test("check names what it did not try: text sizes and locales that a scene has, and that nobody named")
+  func untried() throws {
+    for (name, word) in [("en", "Save"), ("de", "Sichern"), ("pt-BR", "Salvar")] {
+      try shop.scratch.write("title: \(word)\n", to: "words/\(name).yaml")
+    }
+    try shop.scratch.write(
+      """
+      scene: tiny
+      device: card
+      fill: white
+      locale: en
+      data: {words: "words/{locale}.yaml"}
+      layers: [{label: a, left: 8, top: 8, right: 8, lines: 0, font: 12, text: words.title}]
+      """, to: "tiny.yaml")
+    func told(_ arguments: String...) throws -> String {
+      let run = try shop.run(["check", "tiny.yaml"] + arguments)
+      #expect(run.code == 0, "\(run.output)\(run.errors)")
+      return run.output.split(separator: "\n").first.map(String.init) ?? ""
+    }
+    #expect(try told() == "tiny.yaml: fine; not tried: 'large-text', locale 'de', locale 'pt-BR'")
+    #expect(try told("--layout") == "tiny.yaml: fine; not tried: 'large-text'")
+    #expect(try told("--accessibility") == "tiny.yaml: fine")
+    #expect(try told("--layout", "--text-sizes", "ax3") == "tiny.yaml: fine")
+    let named = try told("--layout", "--locales", "de", "--text-sizes", "ax3")
+    #expect(named == "tiny.yaml: fine; not tried: locale 'pt-BR'")
+    try shop.replace("locale: en", with: "locale: en\nvariants: {german: {locale: de}}")
+    #expect(try told() == "tiny.yaml: fine; not tried: 'large-text', locale 'pt-BR'")
   }
 }
