@@ -7,6 +7,8 @@ import Rendering
 struct Ink: Sendable {
   /// Around the pixels that it can be seen in, in points; nil where none is left of it.
   var box: Rect?
+  /// How much its letters cover, in pixels.
+  var coverage = 0.0
   /// The contrast that nine tenths of its letters have at least; nil where nothing of it can be measured.
   var contrast: Double?
   /// The colours where the contrast is that.
@@ -105,12 +107,14 @@ enum TextProbe {
     let full = seen == nil ? text.text.color.alpha * text.opacity : text.opacity
     var box: (x: ClosedRange<Int>, y: ClosedRange<Int>)?
     var samples: [Sample] = []
+    var coverage = 0.0
     for y in pixels.y..<pixels.maxY {
       let (without, black, white) = (pictures.without.row(y), pictures.black.row(y), pictures.white.row(y))
       for x in pixels.x..<pixels.maxX {
         // Green, like the others: what is added to it is the same in all.
         let covered = (Int(white[x * 4 + 1]) - Int(black[x * 4 + 1]))
         guard covered > 12 else { continue }
+        coverage += Double(covered) / 255
         box = box.map { (min($0.x.lowerBound, x)...max($0.x.upperBound, x), $0.y.lowerBound...y) } ?? (x...x, y...y)
         // Clear pixels lie on white.
         let clear = 255 - Int(without[x * 4 + 3])
@@ -139,6 +143,7 @@ enum TextProbe {
       box: Rect(
         Double(box.x.lowerBound) / scale, Double(box.y.lowerBound) / scale,
         Double(box.x.count) / scale, Double(box.y.count) / scale))
+    ink.coverage = coverage
     measure(samples, letters: text.text.color, full: full, into: &ink)
     return ink
   }

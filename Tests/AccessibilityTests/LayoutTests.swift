@@ -49,6 +49,11 @@ struct LayoutTests {
         "{box: a, frame: [10, 10, 60, 50], fill: red, tap: {set: {n: n + 1}}}",
         "{box: b, frame: [10, 10, 60, 50], fill: blue, touch: all}", "coveredTarget a"
       ),
+      // Letters are left on either side of what is painted over the middle.
+      (
+        "{label: a, left: 10, top: 10, font: 17, text: 'Hidden words'}",
+        "{box: b, frame: [40, 0, 40, 40], fill: '#336699'}", "coveredText a"
+      ),
     ])
   func pairs(back: String, front: String, found: String) throws {
     #expect(try AuditedScreen(layoutOf: screen([back, front])).found == [found])
@@ -121,6 +126,19 @@ struct LayoutTests {
       ],
       rest: "takes: {go: [{tap: c}, {wait: \(seconds)s}, {tap: c}, {wait: 1s}]}")
     #expect(try AuditedScreen(layoutOf: text).found.count == count)
+  }
+
+  @Test("a list in a sheet that a finger drags up is brought out from under the bar", arguments: [true, false])
+  func sheet(isDragged: Bool) throws {
+    let drag = isDragged ? "drag: {axis: vertical}, translate: [0, min(sheet.translation.y, 0)], " : ""
+    let text = """
+      device: iphone-16
+      fill: white
+      layers:
+        - {box: sheet, frame: [0, 700, 393, 852], fill: '#EEEEEE', \(drag)layers: [{scroll: list, frame: [0, 40, 393, 112],
+          content: [393, 112], enabled: false, layers: [{label: a, left: 20, top: 90, font: 15, text: 'Last'}]}]}
+      """
+    #expect(try AuditedScreen(layoutOf: text).found == (isDragged ? [] : ["safeArea sheet.list.a"]))
   }
 
   /// A picture twice as wide as high, of which the right half is transparent.

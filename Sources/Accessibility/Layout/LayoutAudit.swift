@@ -13,6 +13,8 @@ import Vocabulary
 struct LayoutAudit {
   /// Microseconds for which a fault has to hold.
   static let least = 300_000
+  /// The share of its letters that a text has to lose under what is painted over it.
+  private static let leastLost = 0.04
 
   private let renderer: FrameRenderer
   private let origins: OriginBook
@@ -138,6 +140,14 @@ struct LayoutAudit {
     return false
   }
 
+  /// Returns a tree of layers without the layer of an id.
+  private static func tree(_ root: Layer, without id: String) -> Layer {
+    var copy = root
+    if root.id == id { copy.isHidden = true }
+    copy.children = root.children.map { tree($0, without: id) }
+    return copy
+  }
+
   /// Whether a finger drags what the scrolls around a layer lie in, as a sheet.
   private func isCarried(_ link: LayerLink, at instant: Instant) throws -> Bool {
     let chain = link.chain
@@ -174,12 +184,13 @@ struct LayoutAudit {
     let texts = survey.texts.filter { ids.contains($0.id) }
     return try renderer.atScale(TextProbe.scale).drawing { drawer in
       let inks = try TextProbe.look(at: texts, in: tree, with: drawer)
-      let own = inks[ids[0]]?.box
+      guard let own = inks[ids[0]]?.box else { return fault.rule == .coveredText }
       if fault.rule == .coveredText {
-        guard let own else { return true }
-        return fault.area.width - own.width > 2 || fault.area.height - own.height > 2
+        let bare = Self.tree(tree, without: ids[1])
+        let whole = try TextProbe.look(at: texts.filter { $0.id == ids[0] }, in: bare, with: drawer)
+        return (inks[ids[0]]?.coverage ?? 0) < (1 - Self.leastLost) * (whole[ids[0]]?.coverage ?? 0)
       }
-      guard let own, let other = inks[ids[1]]?.box else { return false }
+      guard let other = inks[ids[1]]?.box else { return false }
       return LargeText.common(own, other) != nil
     }
   }
