@@ -2,6 +2,7 @@ import Basics
 import Files
 import Formulas
 import Scenes
+import Vocabulary
 
 /// The settings that a project has agreed on, in a file that it commits: which scenes are verified, where baselines
 /// are, what may differ.
@@ -44,6 +45,19 @@ public struct ProjectSettings: Hashable, Sendable {
   public var pictures = Pictures()
   /// The pictures that documents show; nil where there is no list of them.
   public var documents: PictureList?
+  /// The places of what only a run can tell to be wrong.
+  public var places = Places()
+
+  /// The places of names and areas, by what is written there; of scenes, by their paths.
+  public struct Places: Hashable, Sendable {
+    public var scenes: [String: SourcePlace] = [:]
+    public var ignored: [String: SourcePlace] = [:]
+    public var ignoredByRules: [String: SourcePlace] = [:]
+    public var expansions: [String: SourcePlace] = [:]
+
+    /// Creates places of nothing.
+    public init() {}
+  }
 
   /// Pictures that another program makes.
   public struct Pictures: Hashable, Sendable {
@@ -110,7 +124,7 @@ struct SettingsReader: NodeReader {
         "pictures", "documents",
       ])
     settings.scenes = names("scenes", of: node) { Self.place(of: $0, besides: path) }
-    settings.devices = names("devices", of: node)
+    settings.devices = devices(of: node)
     settings.variants = node["variants"].map { standardVariants($0).map(\.name.value) } ?? []
     settings.baselines = self.path("baselines", of: node, besides: path)
     settings.store = self.path("store", of: node, besides: path)
@@ -119,8 +133,37 @@ struct SettingsReader: NodeReader {
     settings.maxArea = count("maxArea", of: node, least: 1)
     settings.expansions = expansions(of: node)
     if let node = node["pictures"] { settings.pictures = pictures(node, besides: path) }
+    settings.places = places(of: node, besides: path)
     settings.documents = node["documents"].map { pictureList($0, besides: path) }
     return settings
+  }
+
+  private func places(of map: YAMLNode, besides path: String) -> ProjectSettings.Places {
+    func places(_ node: YAMLNode?, _ meaning: (String) -> String = { $0 }) -> [String: SourcePlace] {
+      Dictionary(
+        (node.map { $0.items ?? [$0] } ?? []).compactMap { item in
+          item.scalarText.map { (meaning($0.text), item.place) }
+        }, uniquingKeysWith: { first, _ in first })
+    }
+    var all = ProjectSettings.Places()
+    all.scenes = places(map["scenes"]) { Self.place(of: $0, besides: path) }
+    all.ignored = places(map["ignore"])
+    for rule in map["pictures"]?["rules"]?.items ?? [] {
+      all.ignoredByRules.merge(places(rule["ignore"]), uniquingKeysWith: { first, _ in first })
+    }
+    for pair in map["expand"]?.pairs ?? [] { all.expansions[pair.key.value] = pair.key.place }
+    return all
+  }
+
+  /// The devices of a project. A name that begins with a digit is the size of a scene's own device.
+  private func devices(of map: YAMLNode) -> [String] {
+    (map["devices"].map { distinctLiterals($0, key: "devices") } ?? []).map { name in
+      if Device.named(name.value) == nil, name.value.utf8.first?.isASCIIDigit == false {
+        let problem = SceneProblem.unknownDevice(name.value, candidates: Device.presets.map(\.name))
+        file.findings.diagnostics.add(problem, at: name.place)
+      }
+      return name.value
+    }
   }
 
   private func expansions(of map: YAMLNode) -> [String: String] {

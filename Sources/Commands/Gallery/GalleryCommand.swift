@@ -66,7 +66,9 @@ struct GalleryCommand: LimitedCommand {
     let interruption = Interruption()
     defer { interruption.end() }
     let library = try Environment.library()
-    let named = scenes.isEmpty ? try ProjectSettings.read(named: nil)?.scenes ?? [] : scenes
+    let settings = scenes.isEmpty ? try ProjectSettings.read(named: nil) : nil
+    try settings?.checkScenes(in: library)
+    let named = settings?.scenes ?? scenes
     let entries = try SceneCatalogue.entries(of: named, in: library)
     let options = GalleryOptions(
       title: title, maxBytes: maxBytes, jobs: jobs.count, cancellation: interruption.cancellation,

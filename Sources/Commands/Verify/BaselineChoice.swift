@@ -79,7 +79,7 @@ struct BaselineChoice: ParsableArguments {
       scenes: scenes, devices: devices?.names, variants: variants?.names ?? [],
       onlyVariants: onlyVariants?.names.map { $0 == Self.asItIs ? nil : $0 },
       store: BaselineStore(folder: folder, pictures: store), expansions: settings?.expansions ?? [:],
-      asksGit: !limits.sandbox)
+      asksGit: !limits.sandbox, places: settings?.places ?? ProjectSettings.Places())
   }
 
   /// The folder of baselines: the one that was named, or the standard one.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Comparison
 import Files
+import Formulas
 import GitHistory
 import Rendering
 import SceneFiles
@@ -93,6 +94,21 @@ extension ProjectSettings {
     } catch let failure as SceneReader.Failure {
       throw SceneLoader.Failure(diagnostics: failure.diagnostics, sources: failure.sources)
     }
+  }
+}
+
+extension ProjectSettings {
+  /// Throws each scene that is not there, at its place.
+  func checkScenes(in library: SceneLibrary) throws {
+    let mistakes = scenes.compactMap { name -> Diagnostic? in
+      do throws(RenderingProblem) {
+        _ = try library.file(of: name)
+        return nil
+      } catch {
+        return Diagnostic(error, at: places.scenes[name])
+      }
+    }
+    if !mistakes.isEmpty { throw Diagnostics(mistakes) }
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Formulas
 import SceneFiles
 import Verification
 
@@ -29,6 +30,7 @@ struct VerificationRequest {
     ignored = commandLine.ignored + (settings?.ignore ?? [])
     maxDiffPixels = commandLine.maxDiffPixels ?? settings?.maxDiffPixels ?? 0
     maxArea = commandLine.maxArea ?? settings?.maxArea
+    try settings?.checkIgnored()
     _ = try IgnoredAreas(commandLine.ignoredAreas + (settings?.ignore ?? []))
     let rules = settings?.pictures.rules ?? []
     let hasLimit =
@@ -81,5 +83,22 @@ struct VerificationRequest {
     options.remedy = .options()
     options.wording = { ErrorText.reason(for: $0) }
     return options
+  }
+}
+
+extension ProjectSettings {
+  /// Throws every mistake among the areas that are not compared, at its place.
+  fileprivate func checkIgnored() throws {
+    let areas = places.ignored.map { ($0.key, $0.value) }
+    let areasOfRules = places.ignoredByRules.filter { !ScreenPart.leavingOut([$0.key]).isEmpty }
+    let mistakes = (areas + areasOfRules.map { ($0.key, $0.value) }).compactMap { text, place -> Diagnostic? in
+      do throws(VerificationProblem) {
+        _ = try IgnoredAreas([text])
+        return nil
+      } catch {
+        return Diagnostic(error, at: place)
+      }
+    }
+    guard mistakes.isEmpty else { throw Diagnostics(mistakes.sorted { $0.description < $1.description }) }
   }
 }

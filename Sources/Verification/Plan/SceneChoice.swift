@@ -1,7 +1,9 @@
 import Basics
 import Files
+import Formulas
 import GitHistory
 import Rendering
+import SceneFiles
 import Scenes
 import Vocabulary
 
@@ -21,13 +23,28 @@ package struct SceneChoice: Sendable {
   package let expansions: [String: String]
   /// Whether it may be looked which folder all of the project is in, as git has it, and git asked how scenes were.
   package let asksGit: Bool
+  /// The places at which the project's settings name what may not be there.
+  private let places: ProjectSettings.Places
 
   package init(
     scenes: [String], devices: [String]?, variants: [String], onlyVariants: [String?]? = nil, store: BaselineStore,
-    expansions: [String: String] = [:], asksGit: Bool
+    expansions: [String: String] = [:], asksGit: Bool, places: ProjectSettings.Places = ProjectSettings.Places()
   ) {
+    self.places = places
     (self.scenes, self.devices, self.variants, self.onlyVariants) = (scenes, devices, variants, onlyVariants)
     (self.store, self.expansions, self.asksGit) = (store, expansions, asksGit)
+  }
+
+  /// Returns what is wrong with a scene that is not there, at the place where the settings name it; any other error as
+  /// it is.
+  func placed(_ error: any Error, ofScene name: String) -> any Error {
+    guard let problem = error as? RenderingProblem, let place = places.scenes[name] else { return error }
+    return Diagnostic(problem, at: place)
+  }
+
+  /// Returns what is wrong with a scene that the settings expand, at its place there.
+  func placed(_ problem: VerificationProblem, ofExpansion name: String) -> any Error {
+    places.expansions[name].map { Diagnostic(problem, at: $0) } ?? problem
   }
 
   /// Whether devices or variants are left out that scenes have.

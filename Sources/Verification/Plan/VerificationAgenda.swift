@@ -44,7 +44,8 @@ package final class VerificationAgenda {
           sceneCache.forget(file)
         }
       } catch {
-        entries.append(Entry(take: TakeIdentity(unknownOfSceneAt: file), file: file, trouble: error))
+        entries.append(
+          Entry(take: TakeIdentity(unknownOfSceneAt: file), file: file, trouble: choice.placed(error, ofScene: name)))
       }
     }
     guard !entries.isEmpty else { throw VerificationProblem.nothingToVerify(filter: nil) }

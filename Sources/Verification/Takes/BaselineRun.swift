@@ -84,7 +84,8 @@ package final class BaselineRun: VerificationRun {
     if settings.isWhole, agenda.filesInTrouble.isEmpty,
       let name = choice.expansions.keys.sorted().first(where: { !names.contains($0) })
     {
-      throw VerificationProblem.unknownExpansion(name, nearest: NearestName.of(name, among: names.sorted()))
+      let problem = VerificationProblem.unknownExpansion(name, nearest: NearestName.of(name, among: names.sorted()))
+      throw choice.placed(problem, ofExpansion: name)
     }
     weights = try TakeWeights(choice.store)
   }

@@ -68,6 +68,7 @@ package final class TakeSelection {
     var settings = settings
     (settings.scenes, settings.devices, settings.variants) = ([], [], [])
     (settings.pictures, settings.documents) = (ProjectSettings().pictures, nil)
+    settings.places = ProjectSettings.Places()
     return settings
   }
 
