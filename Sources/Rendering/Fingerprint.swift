@@ -17,7 +17,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   public let parts: [String]
 
   public init(fonts: FontSet) {
-    parts = ["flipbook-renderer \(Self.renderer)"] + fonts.fingerprint + CodecVersions.all + fonts.ownFingerprint
+    parts = ["\(Self.name) \(Self.renderer)"] + fonts.fingerprint + CodecVersions.all + fonts.ownFingerprint
   }
 
   /// Creates the fingerprint of pictures which were made before, by what they say.
@@ -33,6 +33,12 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     }
     return first == second || renderer(first) == renderer(second)
   }
+
+  /// The name of the renderer in every fingerprint.
+  private static let name = "flipbook-renderer"
+
+  /// Whether a picture's file says that Flipbook made it, in whatever version.
+  package static func isNamed(in file: [UInt8]) -> Bool { MachineText(decoding: file).holds(MachineText("\(name) ")) }
 
   /// `flipbook-renderer 3; cairo 1.16.0; …`
   public var description: String { parts.joined(separator: "; ") }

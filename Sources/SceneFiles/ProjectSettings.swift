@@ -134,7 +134,7 @@ struct SettingsReader: NodeReader {
     settings.expansions = expansions(of: node)
     if let node = node["pictures"] { settings.pictures = pictures(node, besides: path) }
     settings.places = places(of: node, besides: path)
-    settings.documents = node["documents"].map { pictureList($0, besides: path) }
+    settings.documents = node["documents"].map { pictureList($0, besides: path, settings) }
     return settings
   }
 

@@ -6,27 +6,51 @@ import Scenes
 extension SettingsReader {
   /// The list of pictures that documents show.
   ///
-  /// - Parameter path: that of the settings.
-  func pictureList(_ node: YAMLNode, besides path: String) -> PictureList {
+  /// - Parameters:
+  ///   - path: that of the settings.
+  ///   - settings: what is read of them so far: pictures that they name are not for documents.
+  func pictureList(_ node: YAMLNode, besides path: String, _ settings: ProjectSettings) -> PictureList {
     checkKeys(
       pairs(node, of: "documents") ?? [], of: "documents", among: ["folder", "pages", "others", "pictures"])
-    var list = PictureList()
+    var list = PictureList(at: node.place)
     list.root = FilePath.folder(of: path)
-    list.pages = node["pages"].map { literals($0, key: "pages").map { PathPattern($0.value) } }
+    list.pages = node["pages"].map { node in
+      literals(node, key: "pages").map { PictureList.Pages(pattern: PathPattern($0.value), place: $0.place) }
+    }
     let folder = text("folder", of: node) ?? ""
     list.others = names("others", of: node) { Self.place(of: $0, in: folder, besides: path) }
     let group = PictureGroup(folder: folder, settings: path)
     for item in node["pictures"].flatMap({ items($0, of: "pictures") }) ?? [] {
       list.pictures += pictures(item, in: group)
     }
-    var first: [MachineText: SourcePlace] = [:]
+    let others = Set(list.others.map { MachineText($0) })
+    let kept = [settings.baselines, settings.store, settings.pictures.baselines].compactMap { $0 }
     for entry in list.pictures {
       checkPlace(entry.path, key: "file", of: path, at: entry.place)
-      if let other = first.updateValue(entry.place, forKey: MachineText(entry.path)) {
-        report(PictureListProblem.samePicture(entry.path, firstLine: other.line), at: entry.place)
+      if others.contains(MachineText(entry.path)) { report(.madeByOthers(entry.path), at: entry.place) }
+      if let folder = kept.first(where: { FilePath.starts(entry.path, with: $0 + "/") }) {
+        report(.comparedElsewhere(entry.path, folder: folder), at: entry.place)
       }
     }
+    checkNames(of: list.pictures)
     return list
+  }
+
+  /// Reports pictures of one name, also where only some disks take two names for one.
+  private func checkNames(of pictures: [PictureList.Entry]) {
+    var first: [[FileName]: PictureList.Entry] = [:]
+    for entry in pictures {
+      let name = FilePath.parts(of: entry.path).map { FileName($0) }
+      guard let other = first[name] else {
+        first[name] = entry
+        continue
+      }
+      let line = other.place.line
+      report(
+        MachineText(other.path) == MachineText(entry.path)
+          ? .samePicture(entry.path, firstLine: line)
+          : .sameOnSomeDisks(entry.path, other: other.path, firstLine: line), at: entry.place)
+    }
   }
 
   private static func place(of name: String, in folder: String, besides path: String) -> String {
@@ -40,7 +64,11 @@ extension SettingsReader {
     var (file, inside): (Placed<String>?, YAMLNode?)
     for pair in pairs {
       switch pair.key.value {
-      case "file": file = literal(pair.value, key: "file")
+      case "file":
+        file = literal(pair.value, key: "file")
+        if file?.value.isEmpty == true {
+          return misformed(pair.value, key: "file", wanted: "the name of a picture") ?? []
+        }
       case "scene": group.scene = literal(pair.value, key: "scene")?.value ?? group.scene
       case "pictures": inside = pair.value
       case "matrix": group.axes += axes(pair.value)

@@ -19,8 +19,8 @@ struct PicturesCommand: LimitedCommand {
             - {file: home.png, scene: Screens/home.yaml, at: 1.5s, scale: 1}
             - {file: tour.gif, scene: Screens/home.yaml, take: tour, fps: 20, showTouches: true}
 
-      A picture is written only where its frames, or their times, are not what they were. Pictures that no page shows, \
-      and pictures beside them that a page shows and no list makes, are told.
+      A picture is written only where its frames, or their times, are not what they were, and never over a file that \
+      another program made. Pictures that no page shows, and pictures beside them that a page shows and no list makes, are told.
 
       EXIT CODES
         0  as asked
@@ -84,17 +84,21 @@ struct PicturesCommand: LimitedCommand {
   func run() throws {
     var read: [String] = []
     guard watch else { return try make(noting: &read) }
-    try WatchedFolder.whenSaved(around: agreement.settings ?? ProjectSettings.fileName) { try make(noting: &$0) }
+    try WatchedFolder.whenSaved(around: settings) { try make(noting: &$0) }
   }
+
+  /// The path of the list: of the settings that are named, or those that verify takes, too.
+  private var settings: String { ProjectSettings.path(named: agreement.settings) ?? ProjectSettings.fileName }
 
   /// - Parameter read: becomes the paths of the files that the pictures were made from.
   private func make(noting read: inout [String]) throws {
-    let path = agreement.settings ?? ProjectSettings.fileName
-    guard let list = try ProjectSettings.read(named: path)?.documents else {
+    let path = settings
+    guard let project = try ProjectSettings.read(named: path), let list = project.documents else {
       throw PictureListProblem.noList(path: path)
     }
     let sources = SourceTexts([path: String(decoding: try FileBytes.read(path), as: UTF8.self)])
-    let commands = try commands(of: list, settings: path, sources)
+    let library = try Environment.library()
+    let commands = try commands(of: list, settings: path, sources, library)
     let interruption = Interruption()
     defer { interruption.end() }
     let loader = try Environment.loader()
@@ -104,8 +108,10 @@ struct PicturesCommand: LimitedCommand {
       return command.picture(file: file, cancellation: interruption.cancellation)
     }
     let bar = ProgressBar(label: "pictures", unit: "pictures", isQuiet: quiet)
+    let scenes = (list.pictures.map(\.scene) + project.scenes).compactMap { try? library.file(of: $0) }
     let run = DocumentPictureRun(
-      try options(interruption.cancellation), loader: loader, asksGit: !limits.sandbox, scratch: scratch)
+      try options(interruption.cancellation), loader: loader, asksGit: !limits.sandbox, scratch: scratch,
+      scenes: Set(scenes).sorted())
     let (report, filesRead) = try run.run(
       pictures, cache: try VerificationCache.ofDrawings(in: cache, by: "pictures", loader, isSandboxed: limits.sandbox),
       progress: bar.show)
@@ -118,11 +124,19 @@ struct PicturesCommand: LimitedCommand {
   }
 
   /// The commands of the entries that are meant. Throws every mistake of the list at once.
-  private func commands(of list: PictureList, settings: String, _ sources: SourceTexts) throws -> [ListedCommand] {
+  private func commands(
+    of list: PictureList, settings: String, _ sources: SourceTexts, _ library: SceneLibrary
+  ) throws -> [ListedCommand] {
     var mistakes: [Diagnostic] = []
+    if list.pictures.isEmpty { mistakes.append(Diagnostic(PictureListProblem.empty, at: list.place)) }
     let all = list.pictures.compactMap { entry -> ListedCommand? in
       do {
-        return try ListedCommand(entry, of: settings)
+        let command = try ListedCommand(entry, of: settings)
+        _ = try library.file(of: entry.scene)
+        return command
+      } catch let problem as RenderingProblem {
+        mistakes.append(Diagnostic(problem, at: entry.place))
+        return nil
       } catch {
         if let mistake = error as? Diagnostic { mistakes.append(mistake) }
         return nil
@@ -134,7 +148,6 @@ struct PicturesCommand: LimitedCommand {
     if let name = zip(names, filters).first(where: { _, filter in !paths.contains(where: filter.meets) })?.0 {
       throw PictureListProblem.noPicture(name, candidates: paths)
     }
-    guard !all.isEmpty else { throw PictureListProblem.noList(path: settings) }
     return filters.isEmpty ? all : all.filter { command in filters.contains { $0.meets(command.entry.path) } }
   }
 

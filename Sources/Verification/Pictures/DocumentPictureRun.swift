@@ -20,16 +20,21 @@ package struct DocumentPictureRun: Sendable {
   private let loader: SceneLoader
   private let scratch: TemporaryFolder
   private let failures: FailureFolder
+  private let scenes: [String]
 
   /// - Parameters:
   ///   - options: their update says whether files are written that differ, or all of them, or none.
   ///   - loader: reads scenes as they were, to tell why pictures differ.
   ///   - asksGit: whether git may be asked what scenes were.
   ///   - scratch: where pictures are drawn.
-  package init(_ options: VerifyingOptions, loader: SceneLoader, asksGit: Bool, scratch: TemporaryFolder) {
+  ///   - scenes: files of all scenes of the project: no picture is written over what they are read from.
+  package init(
+    _ options: VerifyingOptions, loader: SceneLoader, asksGit: Bool, scratch: TemporaryFolder, scenes: [String] = []
+  ) {
     self.options = options
     self.loader = loader
     self.scratch = scratch
+    self.scenes = scenes
     earlier = EarlierTakes(loader, asksGit: asksGit)
     failures = FailureFolder(path: options.failures, options: options)
   }
@@ -38,6 +43,10 @@ package struct DocumentPictureRun: Sendable {
   private struct Looked: Sendable {
     var outcome: Outcome
     let notes: InputNotes
+    /// The file that is to take the picture's place; nil where it stays.
+    var successor: String?
+    /// The mistakes of its scene, which are yet to be told.
+    var failure: SceneLoader.Failure?
   }
 
   /// Draws the pictures, several at one time.
@@ -55,9 +64,11 @@ package struct DocumentPictureRun: Sendable {
     let known = pictures.map { options.update == .all ? nil : cache?.outcome(of: $0) }
     let open = pictures.indices.filter { known[$0] == nil }
     let jobs = max(1, options.jobs / max(1, open.count))
-    let looked = try open.found(jobs: options.jobs, cancellation: options.cancellation, progress: progress) { index in
+    var looked = try open.found(jobs: options.jobs, cancellation: options.cancellation, progress: progress) { index in
       try self.look(at: pictures[index], number: index, jobs: jobs)
     }
+    try place(&looked, of: open.map { pictures[$0] })
+    tellFailures(of: &looked)
     let found = Dictionary(uniqueKeysWithValues: zip(open, looked))
     for (index, picture) in zip(open, looked) where [.passed, .updated].contains(picture.outcome.verdict) {
       try cache?.keep(picture.outcome, of: pictures[index], notes: picture.notes)
@@ -73,16 +84,33 @@ package struct DocumentPictureRun: Sendable {
   private func look(at picture: ListedPicture, number: Int, jobs: Int) throws -> Looked {
     let notes = InputNotes()
     let fresh = FilePath.join(scratch.path, "\(number)-\(FilePath.name(of: picture.path))")
-    defer { try? Folder.removeFile(fresh) }
+    var isKept = false
+    defer { if !isKept { try? Folder.removeFile(fresh) } }
     do {
       let drawing = try picture.draw(fresh, jobs, notes)
       if let own = FileStatus.first(of: [picture.path], leadingToOneOf: notes.all.keys.map(\.text)) {
         throw PictureListProblem.input(own)
       }
-      return Looked(outcome: try outcome(of: picture, drawing, at: fresh), notes: notes)
+      let outcome = try outcome(of: picture, drawing, at: fresh)
+      isKept = outcome.verdict == .updated
+      return Looked(outcome: outcome, notes: notes, successor: isKept ? fresh : nil)
+    } catch let failure as SceneLoader.Failure {
+      return Looked(outcome: blank(picture, .trouble), notes: notes, failure: failure)
     } catch {
       if Outcome.endsRun(error) { throw error }
       return Looked(outcome: blank(picture, .trouble, [.sentence(options.wording(error))]), notes: notes)
+    }
+  }
+
+  /// Tells the mistakes of scenes: once where several pictures have them, and which picture it is told of.
+  private func tellFailures(of looked: inout [Looked]) {
+    var first: [[String]: String] = [:]
+    for (index, one) in looked.enumerated() {
+      guard let failure = one.failure else { continue }
+      let mistakes = failure.diagnostics.list.map(\.description)
+      let told = first[mistakes].map { options.wording(PictureListProblem.brokenScene(toldOf: $0)) }
+      first[mistakes] = first[mistakes] ?? one.outcome.baseline
+      looked[index].outcome.reasons = [.sentence(told ?? options.wording(failure))]
     }
   }
 
@@ -111,7 +139,7 @@ package struct DocumentPictureRun: Sendable {
       }
     }
     if !isSame, options.update.writes(after: outcome.verdict, isOutdated: false) {
-      try AtomicFile.place(FileBytes.read(fresh), at: picture.path)
+      if outcome.verdict != .passed { try PictureReplacement.check(picture.path) }
       outcome.verdict = .updated
       return outcome
     }
@@ -125,6 +153,33 @@ package struct DocumentPictureRun: Sendable {
       try failures.leave(sides?.before, after, as: picture.path, of: &$0)
     }
     return outcome
+  }
+
+  /// Puts pictures that were drawn in their places, after all were: none takes the place of a file that another scene
+  /// is read from.
+  private func place(_ looked: inout [Looked], of pictures: [ListedPicture]) throws {
+    let replaces = zip(looked, pictures).contains { $0.successor != nil && FileStatus.exists($1.path) }
+    let read = replaces ? Set(looked.flatMap(\.notes.all.keys) + inputsOfScenes()).map(\.text) : []
+    for (index, picture) in pictures.enumerated() {
+      guard let successor = looked[index].successor else { continue }
+      defer { try? Folder.removeFile(successor) }
+      if let own = FileStatus.first(of: [picture.path], leadingToOneOf: read) {
+        let problem = PictureListProblem.inputOfOthers(own)
+        looked[index].outcome = blank(picture, .trouble, [.sentence(options.wording(problem))])
+      } else {
+        try AtomicFile.place(FileBytes.read(successor), at: picture.path)
+      }
+    }
+  }
+
+  /// The files that the project's scenes are read from, as far as these can be.
+  private func inputsOfScenes() -> [MachineText] {
+    let notes = InputNotes()
+    let noting = loader.noting(in: notes)
+    var options = SceneOptions()
+    options.decodesPictures = true
+    for file in scenes { _ = try? noting.load(file, options: options) }
+    return Array(notes.all.keys)
   }
 
   // MARK: Why

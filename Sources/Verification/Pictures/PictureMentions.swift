@@ -13,6 +13,8 @@ package struct PictureMentions {
   }
 
   let all: [Mention]
+  /// The patterns of pages that fit none.
+  private let unfitting: [PictureList.Pages]
 
   private static let endings: Set = ["md", "markdown", "rst", "html"]
   /// Folders that are looked into, at most.
@@ -23,6 +25,7 @@ package struct PictureMentions {
     var all: [Mention] = []
     var folders = [list.root]
     var count = 0
+    var fitting: Set<PictureList.Pages> = []
     while let folder = folders.popLast(), count < Self.maxFolders {
       count += 1
       for name in try Folder.names(in: folder) where !FilePath.isHidden(name) {
@@ -31,16 +34,21 @@ package struct PictureMentions {
           if !FileStatus.isLink(path) { folders.append(path) }
         } else if Self.endings.contains(FilePath.fileExtension(name)) {
           let seen = list.root == "." ? path : FilePath.path(path, seenFrom: list.root)
-          guard list.pages?.contains(where: { $0.matches(seen) }) ?? true else { continue }
+          if let pages = list.pages {
+            let fits = pages.filter { $0.pattern.matches(seen) }
+            if fits.isEmpty { continue }
+            fitting.formUnion(fits)
+          }
           all += Self.mentions(in: MachineText(decoding: try FileBytes.read(path)), of: path, root: list.root)
         }
       }
     }
     self.all = all
+    unfitting = (list.pages ?? []).filter { !fitting.contains($0) }
   }
 
-  /// Returns the mistakes of a list and its pages: pictures that no page shows, and pictures beside those of the list
-  /// that a page shows and nothing makes.
+  /// Returns the mistakes of a list and its pages: patterns that fit no page, pictures that no page shows, and pictures
+  /// beside those of the list that a page shows and nothing makes.
   package func problems(of list: PictureList) -> [Diagnostic] {
     let shown = Set(all.map { MachineText($0.path) })
     let made = Set(list.pictures.map { MachineText($0.path) })
@@ -54,7 +62,8 @@ package struct PictureMentions {
       return folders.contains(MachineText(FilePath.folder(of: mention.path))) && !made.contains(path)
         && !others.contains(path)
     }.map { Diagnostic(PictureListProblem.unmade($0.path), at: $0.place) }
-    return unseen + unmade.sorted { ($0.place?.description ?? "") < ($1.place?.description ?? "") }
+    let pages = unfitting.map { Diagnostic(PictureListProblem.noPage($0.pattern.text), at: $0.place) }
+    return pages + unseen + unmade.sorted { ($0.place?.description ?? "") < ($1.place?.description ?? "") }
   }
 
   // MARK: Reading

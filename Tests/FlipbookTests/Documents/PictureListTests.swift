@@ -235,8 +235,9 @@ struct PictureListTests {
     #expect(second.output.contains("3 equal (3 cached)"), "\(second.output)")
     // Another picture than was kept, of the same scene.
     try FileManager.default.removeItem(atPath: "\(scratch.path)/Docs/Pictures/dot.png")
-    try FileManager.default.copyItem(
-      atPath: "\(scratch.path)/Docs/Pictures/dot-dark.gif", toPath: "\(scratch.path)/Docs/Pictures/dot.png")
+    let other = try Tool.run(
+      ["render", "Screens/dot.yaml", "--at", "0.4s", "--scale", "1", "-o", "Docs/Pictures/dot.png"], in: scratch.path)
+    #expect(other.code == 0, "\(other.errors)")
     #expect(try pictures("--check", "--cache", "Kept").code == 1)
     _ = try pictures("--cache", "Kept")
     #expect(try pictures("--check", "--cache", "Kept").output.contains("3 equal (3 cached)"))
@@ -292,8 +293,12 @@ struct PictureListTests {
       ("{file: a.mp4, scene: s.yaml}", "4:5", "cannot be compared with what is in the tree"),
       ("{file: a.gif, scene: s.yaml, matrix: {look: [a, b]}}", "4:12", "write '{look}' into it"),
       ("{file: a.gif, scene: s.yaml, matrix: {look: []}}", "4:43", "has no values"),
+      ("{file: \"\", scene: s.yaml}", "4:12", "'file' wants the name of a picture"),
+      ("{file: a.png, scene: no.yaml, at: 0}", "4:5", "there is no scene file 'no.yaml'"),
+      ("{file: a.png, scene: nobody, at: 0}", "4:5", "there is no scene 'nobody'"),
     ])
   func mistakes(entry: String, place: String, message: String) throws {
+    try scratch.write(Self.scene("red"), to: "s.yaml")
     try scratch.write("documents:\n  folder: Docs\n  pictures:\n  - \(entry)\n", to: "flipbook.yaml")
     let run = try pictures()
     #expect(run.code == 2)
@@ -370,5 +375,44 @@ struct PictureListTests {
     let run = try pictures()
     #expect(run.code == 2)
     #expect(run.output.contains("TROUBLE dot.gif: 'dot.gif' cannot have 10 bytes or less"), "\(run.output)")
+  }
+
+  @Test("tells at its place a pattern of pages that fits none, a list without pictures, and one name in two cases")
+  func placesOfLists() throws {
+    let entry = "{file: a.png, scene: Screens/dot.yaml, at: 0}"
+    try scratch.write("documents:\n  pages: [Docs/*.md, No/**]\n  pictures: [\(entry)]\n", to: "flipbook.yaml")
+    let pages = try pictures("--check")
+    #expect(pages.errors.contains("flipbook.yaml:2:22: warning: no page fits 'No/**'; pages end in"), "\(pages.errors)")
+    #expect(!pages.errors.contains("'Docs/*.md'"))
+    try scratch.write("documents:\n  pictures: []\n", to: "flipbook.yaml")
+    let empty = try pictures()
+    #expect(empty.code == 2 && empty.errors.contains("flipbook.yaml:2:3: error: the documents list no pictures"))
+    try scratch.write(
+      "documents:\n  pictures:\n  - \(entry)\n  - \(entry.replacing("a.png", with: "A.png"))\n", to: "flipbook.yaml")
+    let cases = try pictures()
+    #expect(
+      cases.code == 2 && cases.errors.contains("flipbook.yaml:4:5: error: 'A.png' is the file 'a.png' of line 3"),
+      "\(cases.errors)")
+  }
+
+  @Test("tells a broken scene's mistakes once, and of the other pictures which one they are told of")
+  func brokenOnce() throws {
+    try scratch.write(Self.scene("red").replacing("fill: red", with: "fil: red"), to: "Screens/dot.yaml")
+    let run = try pictures()
+    #expect(run.code == 2 && run.output.components(separatedBy: "did you mean 'fill'").count == 2, "\(run.output)")
+    #expect(
+      run.output.contains(
+        "TROUBLE Docs/Pictures/dot-dark.gif: its scene has the mistakes that are told of 'Docs/Pictures/dot.png'"),
+      "\(run.output)")
+  }
+
+  @Test("is found from a folder below its own in a repository, as verify finds it")
+  func below() throws {
+    let run = try Tool.run(["init", "--quiet"], in: scratch.path, executable: "/usr/bin/git")
+    #expect(run.code == 0)
+    try scratch.write("Text\n", to: "Docs/Deep/page.md")
+    let made = try Tool.run(["pictures"], in: "\(scratch.path)/Docs/Deep")
+    #expect(made.code == 0 && made.output.contains("3 verified: 3 updated"), "\(made.output)\(made.errors)")
+    #expect(try scratch.names(in: "Docs/Pictures") == ["dot-dark.gif", "dot-light.gif", "dot.png"])
   }
 }
