@@ -25,8 +25,9 @@ public struct PlaybackOptions: Hashable, Sendable {
     var frames = Array(zip(ticks, durations))
     if let last = frames.indices.last { frames[last].1 += hold }
     if goesBack { frames += zip(ticks, durations).dropLast().reversed() }
-    if let poster {
-      let first = ticks.lastIndex { $0 <= poster } ?? 0
+    if let poster, let first = ticks.lastIndex(where: { $0 <= poster }), first > 0 {
+      // The way back ends with the frame that the way there begins with, which comes next.
+      if goesBack { frames.removeLast() }
       frames = Array(frames[first...] + frames[..<first])
     }
     return (frames.map(\.0), frames.map(\.1))

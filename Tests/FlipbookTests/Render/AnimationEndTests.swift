@@ -75,6 +75,14 @@ struct AnimationEndTests {
     #expect(turned == Array(plain[2...]) + Array(plain[..<2]))
   }
 
+  @Test("there and back with a poster is the same loop, which begins there", arguments: ["gif", "apng", "webp"])
+  func posterOfLoop(format: String) throws {
+    let plain = try render("a.\(format)", "--there-and-back", "--hold", "1s")
+    let turned = try render("b.\(format)", "--there-and-back", "--hold", "1s", "--poster", "0.25s")
+    #expect(turned.hashes == Array(plain.hashes[2...]) + Array(plain.hashes[..<2]))
+    #expect(turned.durations == Array(plain.durations[2...]) + Array(plain.durations[..<2]))
+  }
+
   @Test("the last frame fades into the first, by each pixel's share")
   func fade() throws {
     let plain = try render("a.apng").hashes
