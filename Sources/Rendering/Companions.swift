@@ -18,24 +18,41 @@ struct Companions: Sendable {
       sizes.reduce(own.width) { $0 + gap + $1.width }, sizes.reduce(own.height) { max($0, $1.height) })
   }
 
-  /// The size of the whole picture, in pixels.
-  func pixelSize(beside own: PixelSize, scale: Double) -> PixelSize {
+  /// The size of the whole picture, in pixels: as many as lie in all of its points, also where each picture loses the
+  /// part of a pixel.
+  ///
+  /// - Parameters:
+  ///   - own: the size of the picture that they stand beside, in pixels.
+  ///   - points: the same in points.
+  func pixelSize(beside own: PixelSize, of points: Size, scale: Double) -> PixelSize {
     let sizes = renderers.map(\.pixelSize)
+    let whole = Int(clamped: size(beside: points).wholePixels(atScale: scale).width)
     return PixelSize(
-      sizes.reduce(own.width) { $0 + pixelGap(at: scale) + $1.width }, sizes.reduce(own.height) { max($0, $1.height) })
+      max(whole, sizes.reduce(own.width) { $0 + $1.width }), sizes.reduce(own.height) { max($0, $1.height) })
   }
 
-  func pixelGap(at scale: Double) -> Int { Int(clamped: (gap * scale).rounded()) }
+  /// Returns pictures in a row of so many pixels. What they leave of it lies between them; those that touch each other
+  /// go on to its end.
+  func row(of pictures: [Bitmap], width: Int) throws -> Bitmap {
+    let left = max(0, width - pictures.reduce(0) { $0 + $1.width })
+    let name = "the pictures side by side"
+    guard gap > 0 else {
+      return EdgeColumns.widen(try Bitmap.row(of: pictures, gap: 0, on: 0, for: name), by: left)
+    }
+    let gaps = renderers.indices.map { left * ($0 + 1) / renderers.count - left * $0 / renderers.count }
+    return try Bitmap.row(of: pictures, gaps: gaps, on: 0, for: name)
+  }
 }
 
 /// Draws companions for one thread.
 final class CompanionWorker {
   private let companions: Companions
   private let workers: [FrameWorker]
-  private let scale: Double
+  private let width: Int
 
-  init(_ companions: Companions, scale: Double) {
-    (self.companions, self.scale) = (companions, scale)
+  /// - Parameter width: the pixels of the whole picture from side to side.
+  init(_ companions: Companions, width: Int) {
+    (self.companions, self.width) = (companions, width)
     workers = companions.renderers.map { FrameWorker($0) }
   }
 
@@ -49,7 +66,7 @@ final class CompanionWorker {
       if renderer.take != nil { shown = min(instant, Instant(try renderer.stage.duration)) }
       pictures.append(try worker.picture(at: shown).bitmap)
     }
-    return try Bitmap.row(of: pictures, gap: companions.pixelGap(at: scale), on: 0, for: "the pictures side by side")
+    return try companions.row(of: pictures, width: width)
   }
 }
 

@@ -130,7 +130,7 @@ public struct FrameRenderer: Sendable {
   public var pixelSize: PixelSize {
     let pixels = ownSize.wholePixels(atScale: scale)
     let own = PixelSize(Int(clamped: pixels.width), Int(clamped: pixels.height))
-    return companions?.pixelSize(beside: own, scale: scale) ?? own
+    return companions?.pixelSize(beside: own, of: ownSize, scale: scale) ?? own
   }
 
   /// The makers that its pictures name.

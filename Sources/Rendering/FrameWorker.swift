@@ -30,7 +30,7 @@ final class FrameWorker {
   init(_ renderer: FrameRenderer, workLimit: Int = .max) {
     self.renderer = renderer
     pictures = renderer.loaded.images
-    companions = renderer.companions.map { CompanionWorker($0, scale: renderer.scale) }
+    companions = renderer.companions.map { CompanionWorker($0, width: renderer.pixelSize.width) }
     player = Player(renderer.opened, overlays: renderer.overlays, workLimit: workLimit)
   }
 

@@ -13,7 +13,14 @@ extension Bitmap {
     throws(ImageProblem)
     -> Bitmap
   {
-    let width = pictures.reduce(-gap) { $0 + $1.width + gap }
+    try row(of: pictures, gaps: [Int](repeating: gap, count: max(0, pictures.count - 1)), on: ground, for: path)
+  }
+
+  /// The same with gaps of any widths, each behind a picture.
+  package static func row(
+    of pictures: [Bitmap], gaps: [Int], on ground: UInt32, for path: String
+  ) throws(ImageProblem) -> Bitmap {
+    let width = pictures.reduce(gaps.reduce(0, +)) { $0 + $1.width }
     let height = pictures.map(\.height).max() ?? 1
     guard 1...Limits.side ~= width else {
       throw .tooLargeToWrite(path: path, width: width, height: height, limit: Limits.side)
@@ -21,9 +28,9 @@ extension Bitmap {
     let row = Bitmap(width: width, height: height)
     row.fill(ground)
     var left = 0
-    for picture in pictures {
+    for (index, picture) in pictures.enumerated() {
       row.place(picture, x: left, y: 0)
-      left += picture.width + gap
+      left += picture.width + (index < gaps.count ? gaps[index] : 0)
     }
     return row
   }

@@ -48,6 +48,20 @@ struct BesideTests {
     #expect(row.words(row.height - 5)[row.width - 5] == 0)
   }
 
+  @Test(
+    "have the width that was asked for to the pixel, however many they are and whether they touch each other",
+    arguments: [[], ["--padding", "3"]], [97, 98, 101, 150, 151, 153])
+  func widths(dressing: [String], width: Int) throws {
+    for others in [["edge=80"], ["edge=80", "scene=other.yaml"]] {
+      let words = others.flatMap { ["--beside", $0] } + dressing
+      let run = try Tool.run(
+        ["render", "tiny.yaml", "--quiet", "--at", "0", "--width", "\(width)", "-o", "a.png"] + words,
+        in: scratch.path)
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(try ImageReader.read("\(scratch.path)/a.png").width == width)
+    }
+  }
+
   @Test("an animation lasts as long as its own take; a shorter one beside it stands still at its end")
   func animations() throws {
     let run = try Tool.run(
