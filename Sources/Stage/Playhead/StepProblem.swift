@@ -23,6 +23,8 @@ enum StepProblem: Problem, Equatable {
   case neverSettles(String)
   /// A fling's target that a scroll cannot rest at.
   case outOfRange(scroll: String, offset: Double, Interval)
+  /// A caption of more points than the screen is high.
+  case captionTooHigh(Double, screen: Size)
   /// An expectation of a take that does not hold; with the values that it compares.
   case unexpected(condition: String, time: Double, values: [String])
 
@@ -42,6 +44,9 @@ enum StepProblem: Problem, Equatable {
     case .outsideScreen(let point, let screen):
       return "\(Value(point).literal) is outside of the screen, which is "
         + "\(DecimalText.shortest(screen.width)) × \(DecimalText.shortest(screen.height))"
+    case .captionTooHigh(let height, let screen):
+      return "the caption is \(DecimalText.shortest(height.rounded(.up))) points high, and the screen is "
+        + "\(DecimalText.shortest(screen.height)); say it in several captions, one after the other"
     case .fingerDown: return "the finger is still down; say 'release' first, or leave out where it starts"
     case .isDown(let finger):
       return "finger '\(finger)' is down already; say 'release' first, or name another 'finger'"

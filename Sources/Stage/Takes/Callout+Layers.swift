@@ -10,6 +10,9 @@ extension Callout {
   private static let margin = 16.0
   private static let padding = Size(16, 10)
 
+  /// The height of a caption's plate in points, by that of its text.
+  static func height(ofText height: Double) -> Double { height + 2 * padding.height }
+
   static func textWidth(on screen: Size) -> Double { max(screen.width - 2 * (margin + padding.width), 1) }
 
   /// A caption's text, in the first font of the scene.
@@ -24,7 +27,7 @@ extension Callout {
   static func plate(_ text: String, at place: Point?, id: String, program: Program) throws -> Layer {
     let (device, setting) = (program.device, setting(text, program: program))
     let metrics = try program.surroundings.measure(setting, width: textWidth(on: device.size))
-    let size = Size(metrics.size.width + 2 * padding.width, metrics.size.height + 2 * padding.height)
+    let size = Size(metrics.size.width + 2 * padding.width, height(ofText: metrics.size.height))
     let low = device.size.height - max(device.safeBottom, margin) - margin
     let middle = place ?? Point(device.size.width / 2, low - size.height / 2)
     // Wherever it is put, all of it is seen.
@@ -64,7 +67,8 @@ extension Callout {
       case .arrow: [arrow(to: box, on: screen, id: id)]
       case .dim: [shade(around, round, on: screen, id: id)]
       }
-    if let number {
+    // The number stays on the screen where the layer's corner does not, but not without the layer.
+    if let number, box.intersection(Rect(origin: .zero, size: screen)) != nil {
       let corner = style == .arrow ? box.origin : around.origin
       marks.append(disc(number, at: corner, on: screen, id: "\(id).number", program: program))
     }

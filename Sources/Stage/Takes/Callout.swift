@@ -60,14 +60,18 @@ struct Callout: Sendable {
 }
 
 extension StepInputs {
-  /// - Throws: where no font has its letters.
+  /// - Throws: where no font has its letters, or the screen is too low for it.
   func caption(_ keys: CaptionKeys<Expression>) throws -> Callout {
     evaluator.seek(now)
     guard case .text(let text)? = try value(keys.text), !text.isEmpty else {
       return Callout(content: .caption("", at: nil), begin: now, end: now)
     }
     let setting = Callout.setting(text, program: program)
-    try program.surroundings.check(setting, length: Callout.textWidth(on: program.device.size))
+    let screen = program.device.size
+    try program.surroundings.check(setting, length: Callout.textWidth(on: screen))
+    let metrics = try program.surroundings.measure(setting, width: Callout.textWidth(on: screen))
+    let height = Callout.height(ofText: metrics.size.height)
+    if height > screen.height { throw StepProblem.captionTooHigh(height, screen: screen) }
     return Callout(content: .caption(text, at: try value(keys.place)?.asPoint), begin: now, end: try end(keys.duration))
   }
 

@@ -65,6 +65,26 @@ struct CalloutTests {
     #expect(try darkest("600ms") == nil)
   }
 
+  @Test("a caption that is higher than the screen is a mistake at its place")
+  func high() throws {
+    let words = [String](repeating: "words", count: 60).joined(separator: " ")
+    try write("    - caption: '\(words)'\n    - wait: 1s")
+    let run = try Tool.run(["check", "told.yaml"], in: scratch.path)
+    #expect(run.code == 2 && run.errors.contains("told.yaml:8:"), "\(run.errors)")
+    #expect(run.errors.contains("points high, and the screen is 120; say it in several captions"), "\(run.errors)")
+  }
+
+  @Test("the number of a highlight is not seen without its layer on the screen")
+  func numberOfNothing() throws {
+    try write("    - highlight: {on: dot, number: 3}\n    - wait: 4s")
+    try write("    - wait: 4s", to: "plain.yaml")
+    // 60 + 40 × 2.6 is 164, and the screen ends at 160.
+    let there = difference(try picture("told.yaml", "--at", "2s"), try picture("plain.yaml", "--at", "2s"))
+    #expect(there != nil)
+    let gone = difference(try picture("told.yaml", "--at", "3s"), try picture("plain.yaml", "--at", "3s"))
+    #expect(gone == nil)
+  }
+
   @Test("the next caption takes the place of the one before, and an empty one takes it away")
   func next() throws {
     try write("    - wait: 1s", to: "plain.yaml")
