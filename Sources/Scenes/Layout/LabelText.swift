@@ -23,7 +23,8 @@ package enum LabelText: LayoutRules {
     if axis != line, text.style.lineLimit != 1 || label.standsForAll {
       guard let length = try extent(Measure.size(line), of: label), length.isPoint else { return nil }
       limit = max(length.low - around, 0)
-    } else if axis == line, label.template.cell(Vocabulary.label.lines) != nil {
+    } else if axis == line, label.template.cell(Vocabulary.label.lines) != nil, !Placement.shares(label.template, line)
+    {
       guard let room = try room(of: label), room.isPoint else { return nil }
       if room.low < .infinity { limit = max(room.low - around, 0) }
       // Letters that shrink to fit a height of the label's own have shorter lines.
