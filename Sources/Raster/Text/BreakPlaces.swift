@@ -38,6 +38,25 @@ struct BreakPlaces {
       && string.unicodeScalars.contains(where: \.isHangul)
   }
 
+  /// Whether a text has more than one space in a row.
+  static func hasSpacesInARow(_ string: String) -> Bool {
+    let space = UInt8(ascii: " ")
+    return zip(string.utf8, string.utf8.dropFirst()).contains { $0 == space && $1 == space }
+  }
+
+  /// The bytes of the spaces at a line's end, where there are several. Pango takes the room of one away.
+  static func spaces(atEndOf line: Range<Int>, in string: String) -> Range<Int>? {
+    let bytes = string.utf8
+    var index = bytes.index(bytes.startIndex, offsetBy: line.upperBound)
+    var start = line.upperBound
+    while start > line.lowerBound {
+      index = bytes.index(before: index)
+      guard bytes[index] == UInt8(ascii: " ") else { break }
+      start -= 1
+    }
+    return line.upperBound - start > 1 ? start..<line.upperBound : nil
+  }
+
   /// A place where a line may end.
   struct Gap {
     /// The byte behind its last letter.
@@ -58,6 +77,29 @@ struct BreakPlaces {
       while end > 0, scalars[end - 1].properties.isWhitespace { end -= 1 }
       return Gap(end: starts[end], next: place)
     }
+  }
+
+  /// The lines, in bytes, of a text that are filled as far as letters reach, and end in more than one space: spaces
+  /// hang behind a line's end (UAX #14, LB7 and section 4.1), though Pango counts all but one.
+  ///
+  /// - Parameters:
+  ///   - advances: how many points stand before each byte.
+  ///   - room: the points of a line, of the first one less by `indent`.
+  func linesBeforeSpaces(advances: [Double], room: Double, indent: Double) -> [Range<Int>] {
+    let end = starts[starts.count - 1]
+    guard advances.count > end else { return [] }
+    var lines: [Range<Int>] = []
+    var (start, least) = (0, indent)
+    var last: Gap?
+    func add(_ gap: Gap) { if gap.next - gap.end > 1, gap.next < end { lines.append(start..<gap.next) } }
+    for gap in gaps(in: 0..<end) {
+      if let last, least + advances[gap.end] - advances[start] > room {
+        add(last)
+        (start, least) = (last.next, 0)
+      }
+      last = gap
+    }
+    return lines
   }
 
   /// The last two words of a paragraph in lines, in bytes, where the last of them has a line to itself and there is

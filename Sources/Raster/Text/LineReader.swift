@@ -8,8 +8,12 @@ struct LineReader {
   let layout: OpaquePointer
   let boxed: Set<Unicode.Scalar>
 
-  func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, of piece: TextPiece) throws -> TextLines.Line {
+  /// - Parameter hanging: the bytes of spaces that hang behind the line's end, and take no room.
+  func line(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, of piece: TextPiece, hanging: Range<Int>? = nil
+  ) throws -> TextLines.Line {
     var made = LineInProgress(piece, bars: fonts.bars)
+    made.hanging = hanging
     made.line.isReadLeftward = line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
     var item = line.pointee.runs
     while let node = item {
@@ -48,6 +52,7 @@ struct LineReader {
         try flush()
         made.begin(span.part)
       }
+      if let hanging = made.hanging, let place = run.place(of: index), hanging.contains(place) { continue }
       if try pass(index, of: run, amongEmoji: emoji != nil, of: piece, in: &made) { continue }
       if info.glyph != emptyGlyph {
         glyphs.append(
@@ -152,6 +157,7 @@ private struct LineInProgress {
   private var extent = 0.0...0.0
   /// The index among Pango's runs.
   var item = 0
+  var hanging: Range<Int>?
   /// The part whose letters come, and how they look.
   private(set) var part: Int?
   private(set) var style: Text.Style

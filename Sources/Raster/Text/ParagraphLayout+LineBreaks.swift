@@ -84,7 +84,7 @@ extension ParagraphLayout {
   }
 
   /// Returns the points before each byte of a paragraph that is not broken, in the order in which it is read.
-  private func advances(of paragraph: TextPiece) throws -> [Double] {
+  func advances(of paragraph: TextPiece) throws -> [Double] {
     _ = try lines(of: paragraph, width: nil, indent: 0)
     var advances = [Double](repeating: 0, count: paragraph.string.utf8.count + 1)
     let bytes = Array(paragraph.string.utf8)

@@ -114,6 +114,10 @@ final class ParagraphLayout {
     if width != nil, paragraph.setting.style.lineBreak != .plain, BreakPlaces.hasHangul(string) {
       kept += BreakPlaces(string, language: language).koreanWords
     }
+    if let width, BreakPlaces.hasSpacesInARow(string) {
+      kept += BreakPlaces(string, language: language).linesBeforeSpaces(
+        advances: try advances(of: paragraph), room: width + Self.slack, indent: max(indent, 0))
+    }
     var broken: [Range<Int>] = []
     while true {
       var lines = try lines(of: paragraph, string, width: width, indent: indent, keeping: kept)
@@ -161,10 +165,12 @@ final class ParagraphLayout {
     while let node = item {
       if let data = node.pointee.data {
         let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
-        var made = try reader.line(line, of: paragraph)
-        if lines.isEmpty { made.indent = max(indent, 0) }
         let start = Int(line.pointee.start_index)
-        lines.append(Broken(line: made, bytes: start..<start + Int(line.pointee.length)))
+        let bytes = start..<start + Int(line.pointee.length)
+        let spaces = node.pointee.next == nil ? nil : BreakPlaces.spaces(atEndOf: bytes, in: string)
+        var made = try reader.line(line, of: paragraph, hanging: spaces)
+        if lines.isEmpty { made.indent = max(indent, 0) }
+        lines.append(Broken(line: made, bytes: bytes))
       }
       item = node.pointee.next
     }

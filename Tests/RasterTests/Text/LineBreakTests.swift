@@ -13,6 +13,7 @@ private let sentences = [
   "no\u{a0}break |here\u{a0}either",
   "zero\u{200b}|width\u{200b}|space", "word\u{2060}joiner |stays", "茶🍵|和|🍰|蛋|糕".replacing("茶🍵", with: "茶|🍵"), "👩‍🚀|🇨🇳|👍🏽|好",
   "안녕하세요. |반갑습니다!", "등대지기는 |저녁마다 |iPhone을 |들고 |3층(계단)을 |올라갑니다.", "한국어|中|文|한자를 |읽는다. |50%가 |넘었다",
+  "Two  |spaces  |after  |words,   |or  |more.", "一  |二   |三，  |four  |五",
   "き|れ|い|な|うみ。".replacing("うみ", with: "う|み"),
   "中|文English|混|排，|no |problem。".replacing(
     "文E", with: "文|E"),
