@@ -169,6 +169,10 @@ struct LanguageFunctionTests {
       ("9999", "zh", "9999"), ("12000", "zh", "1.2万"), ("1234567", "zh", "123万"), ("99999999", "zh", "1亿"),
       ("250000000", "ja", "2.5億"), ("1234", "de", "1234"), ("1200000", "de", "1,2\u{A0}Mio."),
       ("1200", "fr", "1,2\u{A0}k"), ("0.123", "en", "0.12"), ("-0.5", "zh", "-0.5"),
+      // As Chromium's Intl writes them: 3 to 9 thousand are a few, and of all units only thousands have a form for that.
+      ("2000", "ar", "2\u{A0}ألف"), ("3000", "ar", "3\u{A0}آلاف"), ("2960", "ar", "3\u{A0}آلاف"),
+      ("3500", "ar", "3.5\u{A0}ألف"), ("-9000", "ar", "\u{200E}-9\u{A0}آلاف"), ("10000", "ar", "10\u{A0}ألف"),
+      ("103000", "ar", "103\u{A0}ألف"), ("3000000", "ar", "3\u{A0}مليون"),
     ])
   func compact(number: String, language: String, text: String) throws {
     #expect(try value(of: "compact(\(number), \"\(language)\")") == .text(text))

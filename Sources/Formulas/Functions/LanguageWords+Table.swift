@@ -61,6 +61,7 @@ extension LanguageWords {
       halves: "ص م",
       styles: ["EEEE، d MMMM y", "d MMMM y", "dd\u{200F}/MM\u{200F}/y", "d\u{200F}/M\u{200F}/y"],
       units: [(3, "\u{A0}ألف"), (6, "\u{A0}مليون"), (9, "\u{A0}مليار"), (12, "\u{A0}ترليون")],
+      few: [3: "\u{A0}آلاف"],
       signs: Signs(minus: "\u{200E}-", percent: "\u{200E}%\u{200E}")),
   ]
 

@@ -39,6 +39,9 @@ struct LanguageWords: Sendable {
   /// Powers of ten from which on a number is written in that unit, the smallest first; with what stands behind the
   /// digits.
   let units: [(exponent: Int, suffix: String)]
+  /// The text behind 3 to 9 of a unit instead, by its power of ten: the plural category `few` of a language whose
+  /// unit has another form in it. Of all others no unit has a form of its own in any category.
+  let few: [Int: String]
   let signs: Signs
 
   /// The names of `styles`, which stand where a pattern may.
@@ -59,7 +62,8 @@ struct LanguageWords: Sendable {
 
   init(
     months: String, shortMonths: String? = nil, days: String, shortDays: String, narrowDays: String,
-    halves: String, styles: [String], units: [(exponent: Int, suffix: String)], signs: Signs = Signs()
+    halves: String, styles: [String], units: [(exponent: Int, suffix: String)], few: [Int: String] = [:],
+    signs: Signs = Signs()
   ) {
     func list(_ words: String) -> [String] { MachineText(words).words().map(\.text) }
     self.months = list(months)
@@ -70,6 +74,7 @@ struct LanguageWords: Sendable {
     self.halves = list(halves)
     self.styles = styles
     self.units = units
+    self.few = few
     self.signs = signs
   }
 
@@ -82,11 +87,14 @@ struct LanguageWords: Sendable {
     // Where rounding makes a number as large as the next unit, it is written in that.
     for unit in units where rounded * scale >= Self.power(unit.exponent) {
       scale = Self.power(unit.exponent)
-      suffix = unit.suffix
       rounded = Self.rounded(size / scale)
+      suffix = few[unit.exponent].flatMap { Self.isFew(rounded) ? $0 : nil } ?? unit.suffix
     }
     return (number < 0 && rounded > 0 ? signs.minus : "") + text(rounded) + suffix
   }
+
+  /// Whether a number has the plural category `few` of Arabic and stands in a pattern of one digit.
+  private static func isFew(_ number: Double) -> Bool { 3...9 ~= number && number == number.rounded() }
 
   /// With groups from ten thousand on.
   private func text(_ number: Double) -> String {
