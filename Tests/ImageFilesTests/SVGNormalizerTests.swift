@@ -135,6 +135,14 @@ struct SVGTranslationTests {
         "<path d='M6 12H18' stroke='#00F' stroke-width='12'/>"
       ),
       (
+        "<line x1='12' y1='12' x2='12' y2='12' stroke='#00F' stroke-width='12' stroke-linecap='square'/>",
+        "<path d='M6 12H18' stroke='#00F' stroke-width='12'/>"
+      ),
+      (
+        "<polyline points='12 12 12 12' stroke='#00F' stroke-width='12' stroke-linecap='square'/>",
+        "<path d='M6 12H18' stroke='#00F' stroke-width='12'/>"
+      ),
+      (
         "<switch><g requiredExtensions='x'><text>no</text></g><rect width='12' height='12'/><rect width='24' height='24'/></switch>",
         "<rect width='12' height='12'/>"
       ),

@@ -87,10 +87,10 @@ extension SVGNormalizer {
 
   /// Handles and dots of lines, of which Cairo makes too little.
   private func translateStroke(of element: SVGElement) {
-    guard element.name == "path", let data = element[attribute: "d"],
-      element.inherited("stroke").map({ $0 != "none" }) ?? false
-    else { return }
+    guard element.inherited("stroke").map({ $0 != "none" }) ?? false else { return }
     let isSquare = element.inherited("stroke-linecap") == "square"
+    if isSquare { Self.lengthenDot(element) }
+    guard element.name == "path", let data = element[attribute: "d"] else { return }
     let hasCurves = data.utf8.contains { $0 | 0x20 == UInt8(ascii: "c") || $0 | 0x20 == UInt8(ascii: "s") }
     guard isSquare || hasCurves else { return }
     var outline = SVGOutline(data)
@@ -101,6 +101,21 @@ extension SVGNormalizer {
       for dot in outline.dots { changed += "M\(SVGNumbers.text(dot.x - 0.01)) \(SVGNumbers.text(dot.y))h0.02" }
     }
     if changed != data { element[attribute: "d"] = changed }
+  }
+
+  /// Makes a line of no length as long as Cairo needs it to give it square ends.
+  private static func lengthenDot(_ element: SVGElement) {
+    guard ["line", "polyline", "polygon"].contains(element.name), let bounds = SVGBounds.path(of: element)?.bounds,
+      bounds.width == 0, bounds.height == 0
+    else { return }
+    let (left, right) = (SVGNumbers.text(bounds.minX - 0.01), SVGNumbers.text(bounds.minX + 0.01))
+    if element.name == "line" {
+      element[attribute: "x1"] = left
+      element[attribute: "x2"] = right
+    } else {
+      let y = SVGNumbers.text(bounds.minY)
+      element[attribute: "points"] = "\(left) \(y) \(right) \(y)"
+    }
   }
 
   private func refuseMarkers(of element: SVGElement) throws(SVGProblem) {
