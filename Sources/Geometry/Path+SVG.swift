@@ -1,7 +1,7 @@
 import Glibc
 
 /// An error in the text of an SVG path; positions count characters from 0.
-public enum PathSyntaxError: Error, Hashable, Sendable {
+public enum PathSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path does not begin with a move.
   case noMove(position: Int)
   /// A letter that is no command.
@@ -10,6 +10,8 @@ public enum PathSyntaxError: Error, Hashable, Sendable {
   case missingNumber(command: Character, position: Int)
   /// An arc's flags are 0 or 1.
   case badFlag(position: Int)
+
+  public var description: String { message }
 
   public var message: String {
     switch self {

@@ -1,3 +1,4 @@
+import Basics
 import Files
 import Formulas
 import TextFormats
@@ -44,10 +45,12 @@ public struct ImportedFile: Hashable, Sendable {
 }
 
 /// The reasons why nothing was imported: all mistakes of all files with their places, and the lines that they are in.
-public struct ImportFailure: Error, Sendable {
+public struct ImportFailure: Error, MessageConvertible, Sendable {
   public let diagnostics: Diagnostics
   /// The lines with mistakes, by file and number.
   public let lines: [SourcePlace: String]
+
+  public var message: Message { diagnostics.message }
 }
 
 extension LedgerStore {

@@ -1,7 +1,7 @@
 import Basics
 
 /// The reason why a text is no locale.
-public struct LocaleProblem: Error, Hashable, Sendable {
+public struct LocaleProblem: Problem, Hashable {
   /// The mistake in it.
   public enum Reason: Hashable, Sendable {
     /// It is not made of subtags.

@@ -16,6 +16,8 @@ public final class Cancellation: Sendable {
 }
 
 /// Thrown where work ended early because it was cancelled. What was begun is complete, the rest was not begun.
-public struct Cancelled: Error {
+public struct Cancelled: Error, CustomStringConvertible {
+  public var description: String { "it was cancelled" }
+
   public init() {}
 }

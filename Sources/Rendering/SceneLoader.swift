@@ -151,9 +151,11 @@ public struct SceneLoader: Sendable {
   }
 
   /// The mistakes of a scene, with the texts that the messages show.
-  public struct Failure: Error, Sendable {
+  public struct Failure: Error, MessageConvertible, Sendable {
     public let diagnostics: Diagnostics
     public let sources: SourceTexts
+
+    public var message: Message { diagnostics.message }
 
     public init(diagnostics: Diagnostics, sources: SourceTexts) {
       self.diagnostics = diagnostics

@@ -4,7 +4,7 @@ import Basics
 /// By hand, because Foundation tells no place of a value, and makes a tree of all before anybody can stop it.
 public struct JSONScanner {
   /// A mistake in the text, with its place. Nothing can be read after it.
-  public struct Mistake: Error, Hashable, Sendable {
+  public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
     /// The mistakes that a text can have.
     public enum Reason: Hashable, Sendable {
       /// Something else was expected, in words.
@@ -22,6 +22,18 @@ public struct JSONScanner {
 
     public init(reason: Reason, line: Int, column: Int) {
       (self.reason, self.line, self.column) = (reason, line, column)
+    }
+
+    public var description: String {
+      let words =
+        switch reason {
+        case .expected(let wanted): "\(wanted) was expected"
+        case .nested(let name): "'\(name)' is a list or an object"
+        case .endsEarly: "it ends early"
+        case .notUTF8: "it is not UTF-8"
+        case .tooDeep: "too much stands in one another"
+        }
+      return "line \(line), column \(column): \(words)"
     }
   }
 

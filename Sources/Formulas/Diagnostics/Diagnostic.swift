@@ -37,5 +37,10 @@ public struct Diagnostic: Error, Sendable, CustomStringConvertible {
   /// The text of the problem's message.
   public var message: String { problem.message.text }
 
-  public var description: String { place.map { "\($0): \(message)" } ?? message }
+  /// The message with the place before it.
+  public var placedMessage: Message {
+    place.map { Message(fault: "\($0): ") + problem.message } ?? problem.message
+  }
+
+  public var description: String { placedMessage.text }
 }

@@ -2,7 +2,7 @@ import Basics
 
 /// The mistakes of a scene, in the order of their places, each only once. Of very many, the first ones that are found
 /// are kept, and the others are counted: they cost no more than being found.
-public struct Diagnostics: Error, Sendable {
+public struct Diagnostics: Error, MessageConvertible, Sendable {
   /// The mistakes that are kept.
   public private(set) var list: [Diagnostic] = []
   /// The number of mistakes of each file that are kept; of those without a place, by an empty name.
@@ -22,6 +22,9 @@ public struct Diagnostics: Error, Sendable {
   }
 
   public var isEmpty: Bool { list.isEmpty }
+
+  /// The first of the mistakes, with its place.
+  public var message: Message { list.first?.placedMessage ?? "" }
 
   /// The number of diagnostics beyond those that are kept; each stands for a place, where it has one.
   public var further: Int { others.count }

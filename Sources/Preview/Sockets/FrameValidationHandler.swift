@@ -8,8 +8,10 @@ package final class FrameValidationHandler: ChannelInboundHandler {
   package typealias InboundOut = WebSocketFrame
 
   /// A violation of the protocol, with the code that the connection is closed with.
-  package struct Violation: Error {
+  package struct Violation: Error, CustomStringConvertible {
     package let code: WebSocketErrorCode
+
+    package var description: String { "the page broke the protocol: \(code)" }
   }
 
   package init() {}
