@@ -26,21 +26,27 @@ extension FrameRenderer {
   /// the error met on the way to one.
   ///
   /// The content of layers, and their places, are looked at where they are made, so that each of these frames can be
-  /// drawn. But a picture whose pixels are damaged is found by decoding it, which happens where one is drawn, and here
-  /// where `SceneOptions.decodesPictures` says so.
+  /// drawn; of another scene that is shown as a picture the frames that are shown are worked out, too. But a picture
+  /// whose pixels are damaged is found by decoding it, which happens where one is drawn, and here where
+  /// `SceneOptions.decodesPictures` says so.
   ///
   /// - Parameter look: called with the layers of each of these instants.
-  /// - Returns: steps of work (`WorkBudget`) that playing the take and its frames' layers took.
   @discardableResult
   public func workOutFrames(
     at rate: FrameRate = .standard, _ look: (Layer, Instant) throws -> Void = { _, _ in }
-  ) throws -> Int {
+  ) throws -> WorkedOutFrames {
     let worker = Worker(self, workLimit: Limits.takeWork)
+    var screens = ShownScreenCheck()
     let stage = try stage
     let ticks = try times(at: rate).ticks + stage.eventTicks.filter { $0 <= stage.duration }
     let instants = Set(ticks.map { Instant($0) } + stage.snapshots.map(\.instant))
-    for instant in instants.sorted() { try look(try worker.layers(at: instant), instant) }
-    return stage.stepsSpent + worker.player.stepsSpent
+    for instant in instants.sorted() {
+      let layer = try worker.layers(at: instant)
+      try screens.look(at: layer, instant, of: worker)
+      try look(layer, instant)
+    }
+    return WorkedOutFrames(
+      steps: stage.stepsSpent + worker.player.stepsSpent + screens.stepsSpent, notes: screens.notes)
   }
 
   /// The values of the formulas that `SceneOptions` asks for, at an instant.

@@ -101,8 +101,12 @@ final class FrameWorker {
   }
 
   private func placed(_ error: any Error, at instant: Instant) -> any Error {
+    placed(error, in: rasterizer?.undrawable, at: instant)
+  }
+
+  /// An error with the place of the layer that could not be drawn.
+  func placed(_ error: any Error, in layer: Layer?, at instant: Instant) -> any Error {
     if error is Cancelled { return error }
-    let layer = rasterizer?.undrawable
     var id = layer?.id
     if case .notFinite(let lost)? = error as? RasterProblem { id = lost }
     guard let id, let place = try? player.placeOfContent(of: id, at: instant) else { return error }

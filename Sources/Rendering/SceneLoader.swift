@@ -200,7 +200,7 @@ public struct SceneLoader: Sendable {
     var options = options
     let result = try read(
       file, options: &options, reading: text.map { ReadFiles.Replaced(path: other ?? file, text: $0) })
-    let images = images(ofSceneAt: file, bases: result.description.bases)
+    let images = images(ofSceneAt: file, bases: result.description.bases, options)
     func makeFonts() -> SceneFonts { ownFonts(of: result.description, texts: result.sources, at: file) }
     let question = SceneReadings.Question(file: file, locale: options.locale)
     let own = text == nil ? readings?.fonts.answer(to: question, makeFonts) ?? makeFonts() : makeFonts()
@@ -267,7 +267,7 @@ public struct SceneLoader: Sendable {
       options = resolved
       return result
     } catch let error as SceneReader.Failure {
-      let images = images(ofSceneAt: file, bases: error.readable?.bases ?? [])
+      let images = images(ofSceneAt: file, bases: error.readable?.bases ?? [], options)
       let own = error.readable.map { ownFonts(of: $0, texts: error.sources, at: file) }
       let surroundings = SceneSurroundings(fonts: fonts, families: own?.names ?? fonts.familyNames, images: images)
       // The parts that could not be read, and the mistakes in the rest.
@@ -280,7 +280,10 @@ public struct SceneLoader: Sendable {
   }
 
   /// The pictures beside a scene's file, beside those of the scenes that it extends, and in the library.
-  private func images(ofSceneAt file: String, bases: [String]) -> ScenePictures {
+  ///
+  /// - Parameter options: scenes that are shown as pictures are looked at as closely.
+  private func images(ofSceneAt file: String, bases: [String], _ options: SceneOptions) -> ScenePictures {
+    let (decodesPictures, isStrict) = (options.decodesPictures, options.isStrict)
     func make() -> ScenePictures {
       let files = ImageLibrary(
         root: FilePath.folder(of: file),
@@ -289,7 +292,11 @@ public struct SceneLoader: Sendable {
         files: Self.files(of: archive, in: library, for: file).map(ArchivedPictures.init),
         noting: notes.map { $0.note })
       let shown = showing ?? ShownScreens()
-      return ScenePictures(of: files) { try self.load($0, shownBy: file, bases: bases, shown) }
+      return ScenePictures(of: files) { source in
+        var source = source
+        (source.options.decodesPictures, source.options.isStrict) = (decodesPictures, isStrict)
+        return try self.load(source, shownBy: file, bases: bases, shown)
+      }
     }
     return readings?.images.answer(to: [file] + bases, make) ?? make()
   }

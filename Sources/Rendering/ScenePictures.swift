@@ -1,4 +1,5 @@
 import Basics
+import Formulas
 import Geometry
 import ImageFiles
 import Motion
@@ -21,12 +22,7 @@ public final class ScenePictures: ImagePixels {
 
   private func screen(_ source: String) throws -> ShownScreen? {
     try screens.answer(to: MachineText(source)) {
-      do {
-        return try ScreenSource(source).map { try ShownScreen(load($0), of: $0) }
-      } catch let failure as SceneLoader.Failure {
-        // The first of its mistakes, with its place.
-        throw RenderingProblem.unusable("\(failure.diagnostics.list.first.map { "\($0)" } ?? "")")
-      }
+      try ScreenSource(source).map { try ShownScreen(load($0), of: $0) }
     }
   }
 
@@ -58,6 +54,18 @@ public final class ScenePictures: ImagePixels {
   func decodeAll(of source: String) throws {
     if try screen(source) == nil { try files.decodeAll(of: source) } else { _ = try pixelsForColors(source) }
   }
+
+  /// Works out a frame of a scene up to its pixels, once, and those of the scenes that it shows; does nothing for a
+  /// file.
+  ///
+  /// - Returns: steps of work that it took.
+  /// - Throws: whatever would fail when it is drawn.
+  func workOut(_ source: String, frame: Int?) throws -> Int {
+    try screen(source)?.workOut(frame: frame) ?? 0
+  }
+
+  /// The remarks on a scene that is shown, as far as it has been looked at, with their places; none on files.
+  func notes(of source: String) throws -> [Message] { try screen(source)?.notes ?? [] }
 
   /// The bytes of the file that has a source's frame. Throws for a scene, which has no such file.
   func bytes(of source: String, frame: Int?) throws -> [UInt8] { try files.bytes(of: source, frame: frame) }
@@ -101,9 +109,20 @@ private final class ShownScreen: Sendable {
     var idle: [Int: [FrameWorker]] = [:]
   }
 
+  /// The frames that have been worked out without being drawn.
+  private struct Check: @unchecked Sendable {
+    var worker: FrameWorker?
+    var screens = ShownScreenCheck()
+    /// The ticks of the frames.
+    var ticks: Set<Int> = []
+    /// Whether frames behind the first have been asked for.
+    var isPlayed = false
+  }
+
   private let renderer: FrameRenderer
   private let times: FrameTimes
   private let workers = Mutex(Workers())
+  private let check = Mutex(Check())
 
   init(_ loaded: LoadedScene, of source: ScreenSource) throws {
     renderer = try FrameRenderer(loaded, take: source.take, overlays: source.overlays)
@@ -121,10 +140,34 @@ private final class ShownScreen: Sendable {
       frames: times.count, durations: (0..<times.count).map { Double(times.duration(of: $0)) }, plays: 1)
   }
 
+  private func instant(of frame: Int?) -> Instant { Instant(frame.map { times.tick(of: min($0, times.last)) } ?? 0) }
+
+  func workOut(frame: Int?) throws -> Int {
+    let instant = instant(of: frame)
+    return try check.withLock { check in
+      if frame != nil { check.isPlayed = true }
+      guard !check.ticks.contains(instant.tick) else { return 0 }
+      let worker = check.worker ?? FrameWorker(renderer, workLimit: Limits.takeWork)
+      let before = worker.player.stepsSpent + check.screens.stepsSpent
+      let playing = check.worker == nil ? try renderer.stage.stepsSpent : 0
+      check.worker = worker
+      try check.screens.look(at: try worker.layers(at: instant), instant, of: worker)
+      check.ticks.insert(instant.tick)
+      return playing + worker.player.stepsSpent + check.screens.stepsSpent - before
+    }
+  }
+
+  /// The remarks on it; those on steps of its take where more of that is shown than its beginning.
+  var notes: [Message] {
+    let (inner, isPlayed) = check.withLock { ($0.screens.notes, $0.isPlayed) }
+    let own = [renderer.loaded.warnings, renderer.loaded.scene.notes, isPlayed ? renderer.notes : Diagnostics(), inner]
+    return own.flatMap { $0.list.map(\.placedMessage) }
+  }
+
   /// The frame as it is drawn at that size, letters and lines too: nothing is made larger or smaller afterwards, unless
   /// its sides are to have another proportion.
   func pixels(frame: Int?, width: Int, height: Int) throws -> Bitmap {
-    let instant = Instant(frame.map { times.tick(of: min($0, times.last)) } ?? 0)
+    let instant = instant(of: frame)
     let scale = max(Double(width) / size.width, Double(height) / size.height)
     let worker = try workers.withLock { $0.idle[width]?.popLast() } ?? FrameWorker(renderer.drawn(atScale: scale))
     let drawn = try worker.picture(at: instant).bitmap

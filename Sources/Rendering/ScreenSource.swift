@@ -9,7 +9,7 @@ struct ScreenSource {
   let file: String
   /// The take's name; nil for the scene's first.
   private(set) var take: String?
-  private(set) var options = SceneOptions()
+  var options = SceneOptions()
   private(set) var overlays: Overlays = .callouts
 
   /// Creates a source, or returns nil for one that is no scene's.

@@ -152,7 +152,7 @@ struct CheckCommand: LimitedCommand {
     var notes = IdleSteps(scene)
     try notes.report(loaded.scene.notes, of: loaded, strictly: options.isStrict)
     let lines = try explanations(of: loaded, at: start, spending: &budget) {
-      try notes.report($0, $1, strictly: options.isStrict)
+      try notes.report($0, $1, pictures: $2, strictly: options.isStrict)
     }
     var failures: [(circumstances: String, message: String, error: any Error)] = []
     var reported: Set<String> = []
@@ -168,7 +168,7 @@ struct CheckCommand: LimitedCommand {
         let loaded = try loader.load(scene, options: options)
         try notes.report(loaded.scene.notes, of: loaded, strictly: options.isStrict, circumstances)
         _ = try explanations(of: loaded, at: place, spending: &budget) {
-          try notes.report($0, $1, strictly: options.isStrict, circumstances)
+          try notes.report($0, $1, pictures: $2, strictly: options.isStrict, circumstances)
         }
       } catch let error as SceneLoader.Failure {
         let message = ErrorText.text(for: error)
@@ -206,10 +206,11 @@ struct CheckCommand: LimitedCommand {
   /// - Parameters:
   ///   - place: of the variant or the device, or of the scene, for the message where there is more to do than may be.
   ///   - budget: of the check of the scene.
-  ///   - look: called with each take that has been played.
+  ///   - look: called with each take that has been played, what was seen of its texts, and what is told of the scenes that it
+  ///     shows as pictures.
   private static func explanations(
     of loaded: LoadedScene, at place: SourcePlace, spending budget: inout CheckBudget,
-    _ look: (FrameRenderer, TextRooms) throws -> Void
+    _ look: (FrameRenderer, TextRooms, Diagnostics) throws -> Void
   ) throws -> [String] {
     let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
     var lines: [String] = []
@@ -223,12 +224,13 @@ struct CheckCommand: LimitedCommand {
       do {
         let renderer = try FrameRenderer(loaded, take: take)
         var texts = TextRooms()
-        guard budget.work.spend(try renderer.workOutFrames { texts.look(at: [$0], $1) }) else {
+        let worked = try renderer.workOutFrames { texts.look(at: [$0], $1) }
+        guard budget.work.spend(worked.steps) else {
           mistakes.add(RunProblem.checkWork(limit: budget.work.limit, take: take), at: place)
           break
         }
         lines.append(try explanation(of: renderer))
-        try look(renderer, texts)
+        try look(renderer, texts, worked.notes)
       } catch let failure as SceneLoader.Failure {
         let known = Set(mistakes.list.compactMap(\.place))
         for mistake in failure.diagnostics.list where mistake.place.map({ !known.contains($0) }) ?? true {

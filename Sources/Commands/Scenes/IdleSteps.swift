@@ -1,8 +1,8 @@
 import Formulas
 import Rendering
 
-/// All of a scene that does nothing: steps of its takes, what nothing reads, texts without room. Each is reported once,
-/// wherever else it does nothing, too.
+/// All of a scene that does nothing: steps of its takes, what nothing reads, texts without room; and what is only told
+/// of scenes that it shows as pictures. Each is reported once, wherever else it does nothing, too.
 struct IdleSteps {
   let scene: String
   private var known: Set<SourcePlace> = []
@@ -16,13 +16,16 @@ struct IdleSteps {
   ///
   /// - Parameters:
   ///   - texts: what was seen of its texts.
+  ///   - pictures: what is only told of scenes that it shows as pictures.
   ///   - circumstances: in which it was played, where these are not the scene's own.
   /// - Throws: where they are to be mistakes.
   mutating func report(
-    _ renderer: FrameRenderer, _ texts: TextRooms, strictly isStrict: Bool, _ circumstances: String? = nil
+    _ renderer: FrameRenderer, _ texts: TextRooms, pictures: Diagnostics, strictly isStrict: Bool,
+    _ circumstances: String? = nil
   ) throws {
     var notes = renderer.notes
     notes.add(contentsOf: try texts.notes(of: renderer))
+    notes.add(contentsOf: pictures)
     try report(notes, of: renderer.loaded, strictly: isStrict, circumstances)
   }
 

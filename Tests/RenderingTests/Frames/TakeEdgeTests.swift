@@ -88,7 +88,7 @@ struct TakeEdgeTests {
   func work() throws {
     let (few, many) = (try #require(FrameRate(10)), try #require(FrameRate(100)))
     let playing = try renderer().stage.stepsSpent
-    let work = (try renderer().workOutFrames(at: few), try renderer().workOutFrames(at: many))
+    let work = (try renderer().workOutFrames(at: few).steps, try renderer().workOutFrames(at: many).steps)
     #expect(playing > 0 && work.0 > playing && work.1 > 2 * work.0, "\(playing), \(work)")
   }
 
