@@ -112,7 +112,7 @@ struct CheckCommand: LimitedCommand {
           "  screen  \(device.name), \(device.size.width.shortText) × \(device.size.height.shortText) points "
             + "at scale \(device.scale.shortText)")
         for line in lines { printLine("  \(line)") }
-        for variant in variants { printLine("  variant \(variant.name.value): \(Self.contents(of: variant))") }
+        for variant in variants { printLine("  variant \(variant.name.value): \(CheckTrial.contents(of: variant))") }
       } catch {
         failures += 1
         Console.note(styled: ErrorText.text(for: error))
@@ -145,10 +145,8 @@ struct CheckCommand: LimitedCommand {
     var budget = CheckBudget()
     let start = SourcePlace(file: loaded.file, line: 1, column: 1)
     let variants = options.variant == nil ? loaded.variants : []
-    let devices = options.device == nil && options.variant == nil ? loaded.placedDevices : []
-    RunLimits.plan(
-      ["as it is"] + variants.map { Self.phrase(forVariant: $0.name.value) }
-        + devices.map { Self.phrase(forDevice: $0.value) })
+    let trials = options.variant == nil ? CheckTrial.trials(of: loaded, onOneDevice: options.device != nil) : []
+    RunLimits.plan(["as it is"] + trials.map(\.circumstances))
     var notes = IdleSteps(scene)
     try notes.report(loaded.scene.notes, of: loaded, strictly: options.isStrict)
     let lines = try explanations(of: loaded, at: start, spending: &budget) {
@@ -157,36 +155,25 @@ struct CheckCommand: LimitedCommand {
     var failures: [(circumstances: String, message: String, error: any Error)] = []
     var reported: Set<String> = []
     var further = 0
-    func tryOut(
-      _ circumstances: String, at place: SourcePlace, _ change: (inout SceneOptions) -> Void
-    ) throws {
-      var options = options
-      options.isOneOfSeveral = true
-      change(&options)
+    for trial in trials where !budget.isUsedUp {
+      let circumstances = trial.circumstances
+      let options = trial.options(from: options)
       RunLimits.goOn(to: circumstances)
       do {
         let loaded = try loader.load(scene, options: options)
         try notes.report(loaded.scene.notes, of: loaded, strictly: options.isStrict, circumstances)
-        _ = try explanations(of: loaded, at: place, spending: &budget) {
+        _ = try explanations(of: loaded, at: trial.place, spending: &budget) {
           try notes.report($0, $1, pictures: $2, strictly: options.isStrict, circumstances)
         }
       } catch let error as SceneLoader.Failure {
         let message = ErrorText.text(for: error)
         // A mistake of all variants is reported once.
-        guard reported.insert(message).inserted else { return }
+        guard reported.insert(message).inserted else { continue }
         if failures.count < Limits.mistakes { failures.append((circumstances, message, error)) } else { further += 1 }
       } catch {
         Console.note("\(scene) \(circumstances):")
         throw error
       }
-    }
-    var known: Set<String> = []
-    for variant in variants where known.insert(contents(of: variant)).inserted && !budget.isUsedUp {
-      let name = variant.name.value
-      try tryOut(Self.phrase(forVariant: name), at: variant.name.place) { $0.variant = name }
-    }
-    for name in devices where !budget.isUsedUp {
-      try tryOut(Self.phrase(forDevice: name.value), at: name.place) { $0.device = name.value }
     }
     if further > 0 { Console.note("\(scene) fails in \(further) more of its variants and on more of its devices") }
     for (index, failure) in failures.enumerated() {
@@ -197,17 +184,13 @@ struct CheckCommand: LimitedCommand {
     return (loaded, variants, lines, notes.count)
   }
 
-  private static func phrase(forVariant name: String) -> String { "in the variant '\(name)'" }
-
-  private static func phrase(forDevice device: String) -> String { "on '\(device)'" }
-
   /// Plays every take, frame by frame. What is wrong is reported of all of them, once for each place.
   ///
   /// - Parameters:
   ///   - place: of the variant or the device, or of the scene, for the message where there is more to do than may be.
   ///   - budget: of the check of the scene.
-  ///   - look: called with each take that has been played, what was seen of its texts, and what is told of the scenes that it
-  ///     shows as pictures.
+  ///   - look: called with each take that has been played, what was seen of its texts, and what is told of the scenes
+  ///     that it shows as pictures.
   private static func explanations(
     of loaded: LoadedScene, at place: SourcePlace, spending budget: inout CheckBudget,
     _ look: (FrameRenderer, TextRooms, Diagnostics) throws -> Void
@@ -240,15 +223,6 @@ struct CheckCommand: LimitedCommand {
     }
     guard mistakes.isEmpty else { throw SceneLoader.Failure(diagnostics: mistakes, sources: loaded.sources) }
     return lines
-  }
-
-  /// All of it but its name: variants of which that is the same are one under several names.
-  private static func contents(of variant: VariantDescription) -> String {
-    let sets = variant.settings.map { "\($0.name.value) = \($0.formula)" }.joined(separator: ", ")
-    let devices = variant.devices.map(\.value).joined(separator: ", ")
-    let takes = variant.takes.map(\.value).joined(separator: ", ")
-    let parts = [sets, devices.isEmpty ? "" : "on \(devices)", takes.isEmpty ? "" : "in \(takes)"]
-    return parts.filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
   private static func explanation(of renderer: FrameRenderer) throws -> String {
