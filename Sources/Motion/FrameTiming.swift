@@ -19,6 +19,11 @@ public struct FrameTiming: Hashable, Sendable {
     ends = durations?.reduce(into: []) { ends, duration in ends.append((ends.last ?? 0) + max(duration, 0)) }
   }
 
+  /// Whether frames are played for ever.
+  ///
+  /// - Parameter plays: as of `frame`.
+  public func repeats(plays: Int??) -> Bool { (plays ?? self.plays) == nil }
+
   /// The number of the frame; nil where neither the picture nor `framesPerSecond` says how long frames stand. Before
   /// the beginning it is the first, after the last play the last. A frame is there from the microsecond on that is
   /// nearest to its begin, as the frames of a take are.
@@ -27,7 +32,13 @@ public struct FrameTiming: Hashable, Sendable {
   ///   - seconds: since it began.
   ///   - framesPerSecond: how many are shown in a second, whatever the picture says; above 0.
   ///   - plays: how often all of them are played, whatever the picture says: nil within for ever.
-  public func frame(at seconds: Double, framesPerSecond: Double? = nil, plays: Int?? = nil) -> Int? {
+  ///   - isClosed: whether the last frame looks like the first: where they are played for ever the next round shows it,
+  ///     and it is left out.
+  public func frame(
+    at seconds: Double, framesPerSecond: Double? = nil, plays: Int?? = nil, isClosed: Bool = false
+  ) -> Int? {
+    let count = isClosed && repeats(plays: plays) ? max(self.count - 1, 1) : self.count
+    let ends = self.ends?.prefix(count)
     let cycle = framesPerSecond.map { Double(count) * 1e6 / $0 } ?? ends?.last
     guard let cycle else { return nil }
     guard seconds > 0 else { return 0 }

@@ -35,6 +35,11 @@ public final class ScenePictures: ImagePixels {
     return screen.motion
   }
 
+  /// Whether its last frame looks like its first, where it has both so that its end is shown.
+  func endsAsItBegins(_ source: String) throws -> Bool {
+    try screen(source)?.endsAsItBegins() ?? files.endsAsItBegins(source)
+  }
+
   public func pixels(_ source: String, frame: Int?, width: Int, height: Int) throws -> Bitmap {
     try screen(source)?.pixels(frame: frame, width: max(1, width), height: max(1, height))
       ?? files.pixels(source, frame: frame, width: width, height: height)
@@ -138,6 +143,14 @@ private final class ShownScreen: Sendable {
     guard renderer.take != nil, times.count > 1 else { return nil }
     return ImageMotion(
       frames: times.count, durations: (0..<times.count).map { Double(times.duration(of: $0)) }, plays: 1)
+  }
+
+  /// Whether the last frame of its take looks like the first.
+  func endsAsItBegins() throws -> Bool {
+    guard renderer.take != nil, times.count > 1 else { return false }
+    let pixels = renderer.pixelSize
+    let first = try self.pixels(frame: 0, width: pixels.width, height: pixels.height)
+    return try first.hasSamePixels(as: self.pixels(frame: times.last, width: pixels.width, height: pixels.height))
   }
 
   private func instant(of frame: Int?) -> Instant { Instant(frame.map { times.tick(of: min($0, times.last)) } ?? 0) }

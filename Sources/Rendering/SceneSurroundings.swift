@@ -52,6 +52,8 @@ final class SceneSurroundings: Surroundings {
   private let colors = OnceCache<String, [Color]>()
   /// By source, too; nil of those that do not move.
   private let timings = OnceCache<String, FrameTiming?>()
+  /// By source, whether its last frame looks like its first.
+  private let closings = OnceCache<String, Bool>()
 
   /// - Parameters:
   ///   - families: all that labels may ask for, though some may be of fonts that cannot be read.
@@ -127,6 +129,10 @@ final class SceneSurroundings: Surroundings {
         FrameTiming(count: $0.frames, durations: $0.durations, plays: $0.plays)
       }
     }
+  }
+
+  func imageEndsAsItBegins(_ path: String) throws -> Bool {
+    try closings.answer(to: path) { try rewordingErrors { try images.endsAsItBegins(path) } }
   }
 
   func dominantColors(_ path: String) throws -> [Color] {

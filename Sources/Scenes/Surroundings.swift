@@ -26,6 +26,10 @@ public protocol Surroundings: Sendable {
   /// `Problem` where the picture is missing or unreadable.
   func imageTiming(_ path: String) throws -> FrameTiming?
 
+  /// Whether the last frame of a picture that moves looks like its first, where it has both so that its end is shown.
+  /// Throws a `Problem` where the picture is missing or unreadable.
+  func imageEndsAsItBegins(_ path: String) throws -> Bool
+
   /// The most common colours of a picture that are not close to black, first the most common; empty where it has none.
   /// Throws a `Problem` where the picture is missing or unreadable.
   func dominantColors(_ path: String) throws -> [Color]
@@ -35,6 +39,8 @@ extension Surroundings {
   public var fontFamilies: [String]? { nil }
 
   public func imageTiming(_ path: String) throws -> FrameTiming? { nil }
+
+  public func imageEndsAsItBegins(_ path: String) throws -> Bool { false }
 
   public func check(_ text: Text.Setting, length: Double?) throws { _ = try measure(text, width: nil) }
 }

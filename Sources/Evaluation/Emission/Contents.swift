@@ -87,7 +87,12 @@ package struct Contents: EvaluatorPart {
     }
     let rate = try value(image.frameRate, of: instance)
     let plays = try value(image.loops, of: instance).map { $0 ? nil : 1 }
-    guard let frame = timing.frame(at: time, framesPerSecond: rate, plays: plays) else {
+    let isClosed =
+      try timing.repeats(plays: plays)
+      && evaluator.layout.ofPicture(source, at: evaluator.place(of: image.source, in: instance)) {
+        try program.surroundings.imageEndsAsItBegins($0)
+      }
+    guard let frame = timing.frame(at: time, framesPerSecond: rate, plays: plays, isClosed: isClosed) else {
       throw Diagnostic(SceneProblem.noFrameTimes(path: source), at: evaluator.place(of: image.at, in: instance))
     }
     return frame

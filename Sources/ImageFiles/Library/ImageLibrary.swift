@@ -44,6 +44,12 @@ public final class ImageLibrary: Sendable {
     try entry(source).motion()
   }
 
+  /// Whether the last frame of a folder that Flipbook wrote looks like its first: the end of a take is a frame of its
+  /// own there, which files of animations leave out by themselves. Throws as `size` does.
+  public func endsAsItBegins(_ source: String) throws -> Bool {
+    try entry(source).endsAsItBegins()
+  }
+
   /// The picture stretched to exactly `width × height` pixels, both at least 1. An SVG is drawn at that size; other
   /// pictures are scaled by Cairo's GOOD filter, which averages areas when it makes them much smaller. The bitmap may
   /// be shared with others: it is only to be read. Throws as `size` does.

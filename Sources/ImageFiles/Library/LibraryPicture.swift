@@ -85,6 +85,16 @@ final class LibraryPicture: Sendable {
     }
   }
 
+  /// Whether the last frame of a folder that has its own times looks like its first.
+  func endsAsItBegins() throws -> Bool {
+    guard case .folder(let folder) = try state.withLock({ try frames(&$0) }), folder.durations != nil,
+      let first = folder.files.first, let last = folder.files.last, first != last
+    else { return false }
+    let (one, other) = (try sources.read(first), try sources.read(last))
+    if one == other { return true }
+    return try ImageReader.decode(one, path: first).hasSamePixels(as: ImageReader.decode(other, path: last))
+  }
+
   func pixelsForColors() throws -> Bitmap {
     try state.withLock { state in
       try ImageReader.colorPixels(of: try picture(nil, &state))
