@@ -200,7 +200,7 @@ public struct SceneLoader: Sendable {
     var options = options
     let result = try read(
       file, options: &options, reading: text.map { ReadFiles.Replaced(path: other ?? file, text: $0) })
-    let images = images(ofSceneAt: file, bases: result.description.bases, options)
+    let images = images(ofSceneAt: file, beside: result.description.filesWithPictures, options)
     func makeFonts() -> SceneFonts { ownFonts(of: result.description, texts: result.sources, at: file) }
     let question = SceneReadings.Question(file: file, locale: options.locale)
     let own = text == nil ? readings?.fonts.answer(to: question, makeFonts) ?? makeFonts() : makeFonts()
@@ -267,7 +267,7 @@ public struct SceneLoader: Sendable {
       options = resolved
       return result
     } catch let error as SceneReader.Failure {
-      let images = images(ofSceneAt: file, bases: error.readable?.bases ?? [], options)
+      let images = images(ofSceneAt: file, beside: error.readable?.filesWithPictures ?? [], options)
       let own = error.readable.map { ownFonts(of: $0, texts: error.sources, at: file) }
       let surroundings = SceneSurroundings(fonts: fonts, families: own?.names ?? fonts.familyNames, images: images)
       // The parts that could not be read, and the mistakes in the rest.
@@ -279,15 +279,16 @@ public struct SceneLoader: Sendable {
     }
   }
 
-  /// The pictures beside a scene's file, beside those of the scenes that it extends, and in the library.
+  /// The pictures beside a scene's file, beside those of the scenes that it extends and of what it imports, and in the
+  /// library.
   ///
   /// - Parameter options: scenes that are shown as pictures are looked at as closely.
-  private func images(ofSceneAt file: String, bases: [String], _ options: SceneOptions) -> ScenePictures {
+  private func images(ofSceneAt file: String, beside others: [String], _ options: SceneOptions) -> ScenePictures {
     let (decodesPictures, isStrict) = (options.decodesPictures, options.isStrict)
     func make() -> ScenePictures {
       let files = ImageLibrary(
         root: FilePath.folder(of: file),
-        shared: bases.map(FilePath.folder) + [library.assets?.library].compactMap { $0 },
+        shared: others.map(FilePath.folder) + [library.assets?.library].compactMap { $0 },
         confinement: library.confinement(ofSceneAt: file), held: ledgers.photo,
         files: Self.files(of: archive, in: library, for: file).map(ArchivedPictures.init),
         noting: notes.map { $0.note })
@@ -295,18 +296,18 @@ public struct SceneLoader: Sendable {
       return ScenePictures(of: files) { source in
         var source = source
         (source.options.decodesPictures, source.options.isStrict) = (decodesPictures, isStrict)
-        return try self.load(source, shownBy: file, bases: bases, shown)
+        return try self.load(source, shownBy: file, beside: others, shown)
       }
     }
-    return readings?.images.answer(to: [file] + bases, make) ?? make()
+    return readings?.images.answer(to: [file] + others, make) ?? make()
   }
 
   /// The scene that another one shows as a picture: found as that one's pictures are.
   private func load(
-    _ source: ScreenSource, shownBy file: String, bases: [String], _ shown: ShownScreens
+    _ source: ScreenSource, shownBy file: String, beside others: [String], _ shown: ShownScreens
   ) throws -> LoadedScene {
     let deeper = try shown.deeper()
-    let folders = ([file] + bases).map(FilePath.folder) + [library.assets?.library].compactMap { $0 }
+    let folders = ([file] + others).map(FilePath.folder) + [library.assets?.library].compactMap { $0 }
     let places = FilePath.isAbsolute(source.file) ? [source.file] : folders.map { FilePath.join($0, source.file) }
     func isThere(_ path: String) -> Bool { archive?.holds(path) ?? FileStatus.isFile(path) }
     let path = places.first(where: isThere) ?? source.file
@@ -433,5 +434,14 @@ public struct SceneLoader: Sendable {
     func check(_ path: String) throws { try files.check(path) }
 
     var confinement: Confinement? { files.confinement }
+  }
+}
+
+extension SceneDescription {
+  /// The paths of the files beside which pictures are looked for that are not beside the scene: of the scenes that it
+  /// extends, and of what it imports, in their order; one of each folder.
+  fileprivate var filesWithPictures: [String] {
+    var known: Set<String> = []
+    return (bases + files.dropFirst().map(\.path)).filter { known.insert(FilePath.folder(of: $0)).inserted }
   }
 }

@@ -4,7 +4,7 @@ import Layers
 /// A null of what an animation has too, `loops` and `frameRate`, stands for what its file says.
 package struct ImageProperties: PropertyGroup {
   package let source = Property<String?>(
-    "source", "The picture's path beside the scene, else in the library.",
+    "source", "The picture's path beside the scene, else beside a file that it imports, else in the library.",
     called: ["src url href file path asset image picture"])
   package let fit = Property(
     "fit", default: Image.Fit.fit,
