@@ -161,8 +161,10 @@ final class Elaborator {
     }
   }
 
-  /// Reports traits that nothing in their layer follows.
+  /// Reports traits that nothing in their layer follows, as the scene is written: a value that follows one may be set
+  /// to something that does not.
   private func checkTraits() {
+    guard overrides.isEmpty else { return }
     for given in tree.needs where given.template.kind != .run {
       let template = given.template
       for trait in SystemTrait.allCases where template.cell(of: trait) != nil && !template.traitsRead.contains(trait) {

@@ -83,6 +83,7 @@ struct ValueDeclarations {
     of values: [[String]: Value], by choosers: [String], _ resolver: FormulaResolver, at place: SourcePlace
   ) -> Expression {
     let arguments = choosers.map { resolver.resolve(Formula(.name($0), at: place), wanted: .text, property: $0).0 }
+    let set = Self.formulas(of: context.options.overrides)
     let choice = Function(
       choosers.joined(separator: ", "), choosers.map { .text($0) }, .any, "The tokens of a mode."
     ) { words in
@@ -91,7 +92,9 @@ struct ValueDeclarations {
         guard word.isExact else { return .unknown }
         guard case .text(let text) = word, values.keys.contains(where: { $0[index] == text }) else {
           let known = Set(values.keys.map { $0[index] }).sorted().map { "\"\($0)\"" }
-          throw EvaluationProblem.outOfRange(choosers[index], word, wants: known.joined(separator: " or "))
+          let problem = EvaluationProblem.outOfRange(choosers[index], word, wants: known.joined(separator: " or "))
+          // Nothing is wrong with the file where a variant has set the name.
+          throw Diagnostic(problem, at: set[choosers[index]]?.place ?? place)
         }
         mode.append(text)
       }
