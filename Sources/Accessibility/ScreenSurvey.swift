@@ -7,13 +7,18 @@ struct ScreenSurvey: Sendable {
   struct SeenText: Sendable {
     var id: String
     var text: Text
-    /// The block that the lines cover, on the screen, and the part of it that clips leave.
+    /// The block that the lines cover, in the layer's own coordinates.
+    var lines: Rect
+    /// The same on the screen, and the part of it that clips leave.
     var block: Rect
     var visible: Rect
     /// 0…1, of all that fades it.
     var opacity: Double
     /// 0…1, of all that lets it shine through where it lies over it, or over a part of it.
     var clearness = 1.0
+    /// What else changes the colours that it is seen in: of the layers around it from the outside in, then of those
+    /// that lie over it.
+    var veils: [Veil]
     /// How much larger than written it is drawn.
     var scale: Double
     /// Whether its letters cast a shadow.
@@ -30,12 +35,32 @@ struct ScreenSurvey: Sendable {
     var area: Rect
   }
 
+  /// How a layer changes colours that are painted inside of it, or under it.
+  struct Veil: Hashable, Sendable {
+    var mask: [Layer]
+    var filter: ColorFilter?
+    var blend: BlendMode
+    var backdrop: Backdrop?
+    var fill: Fill?
+    var opacity: Double
+    /// The part of a text that it lies over, in whole points; nothing of a layer around the text.
+    var area: Rect?
+
+    init(_ layer: Layer, opacity: Double = 1, over area: Rect? = nil) {
+      (mask, filter, blend, backdrop) = (layer.mask, layer.filter, layer.blend, layer.backdrop)
+      (fill, self.opacity) = (layer.background, opacity)
+      self.area = area.map { Rect($0.minX.rounded(), $0.minY.rounded(), $0.width.rounded(), $0.height.rounded()) }
+    }
+  }
+
   private(set) var texts: [SeenText] = []
   /// Where layers take fingers, before anything clips them.
   private(set) var targets: [Place] = []
 
   init(_ root: Layer, measuring engine: TextEngine) throws {
-    try look(at: root, engine, State(toScreen: .identity, clip: root.frame, clips: [], opacity: 1, takesFingers: true))
+    try look(
+      at: root, engine,
+      State(toScreen: .identity, clip: root.frame, clips: [], opacity: 1, veils: [], takesFingers: true))
   }
 
   private struct State {
@@ -43,6 +68,7 @@ struct ScreenSurvey: Sendable {
     var clip: Rect
     var clips: [Place]
     var opacity: Double
+    var veils: [Veil]
     var takesFingers: Bool
   }
 
@@ -66,7 +92,8 @@ struct ScreenSurvey: Sendable {
       if box.intersection(outer.clip) != nil { targets.append(Place(id: layer.id, area: box)) }
     }
     let frame = own.boundingBox(of: layer.bounds)
-    cover(with: layer, opacity: state.opacity, over: frame.intersection(outer.clip))
+    if layer.changesColors { state.veils.append(Veil(layer)) }
+    cover(with: layer, state, over: frame.intersection(outer.clip))
     if layer.clipsToBounds {
       state.clip = outer.clip.intersection(frame) ?? .zero
       state.clips.append(Place(id: layer.id, area: frame))
@@ -79,8 +106,8 @@ struct ScreenSurvey: Sendable {
       if let visible = block.intersection(state.clip) {
         texts.append(
           SeenText(
-            id: layer.id, text: text, block: block, visible: visible, opacity: state.opacity,
-            scale: own.scale(at: lines.center) ?? 0,
+            id: layer.id, text: text, lines: lines, block: block, visible: visible, opacity: state.opacity,
+            veils: state.veils, scale: own.scale(at: lines.center) ?? 0,
             castsShadow: !layer.shadows.isEmpty && layer.background == nil, fit: fit, clips: state.clips))
       }
     }
@@ -88,17 +115,42 @@ struct ScreenSurvey: Sendable {
     for child in layer.children { try look(at: child, engine, state) }
   }
 
-  /// Notes for the texts found so far that a layer lies over them which lets them shine through.
-  private mutating func cover(with layer: Layer, opacity: Double, over area: Rect?) {
-    var opacity = opacity
-    if layer.content == .none, layer.backdrop == nil {
-      guard let fill = layer.background else { return }
-      if case .color(let color) = fill { opacity *= color.alpha }
+  /// Notes for the texts found so far that a layer lies over them.
+  private mutating func cover(with layer: Layer, _ state: State, over area: Rect?) {
+    guard let area else { return }
+    let isVeil = !state.veils.isEmpty || state.opacity < 1 ? layer.paints : layer.showsGround
+    var opacity = state.opacity
+    var shines = layer.content != .none || layer.backdrop != nil || layer.background != nil
+    if layer.content == .none, layer.backdrop == nil, case .color(let color)? = layer.background {
+      opacity *= color.alpha
     }
-    guard let area, opacity > 0, opacity < 1 else { return }
-    for index in texts.indices where texts[index].visible.intersection(area) != nil {
-      texts[index].clearness *= 1 - opacity
+    shines = shines && opacity > 0 && opacity < 1
+    guard isVeil || shines else { return }
+    for index in texts.indices {
+      guard let common = texts[index].visible.intersection(area) else { continue }
+      if shines { texts[index].clearness *= 1 - opacity }
+      if isVeil { texts[index].veils.append(Veil(layer, opacity: state.opacity, over: common)) }
     }
+  }
+}
+
+extension Layer {
+  /// Whether it changes the colours of everything in it by more than its opacity.
+  fileprivate var changesColors: Bool { !mask.isEmpty || filter != nil || blend != .normal }
+
+  /// Whether anything is painted by itself, besides what is in it.
+  fileprivate var paints: Bool {
+    content != .none || background != nil || backdrop != nil || border != nil || !shadows.isEmpty
+  }
+
+  /// Whether something of it may be painted that does not wholly cover what is behind: of a text, only the edges do not.
+  fileprivate var showsGround: Bool {
+    switch content {
+    case .image, .shape: return true
+    case .none, .text: break
+    }
+    let isOpaque = if case .color(let color)? = background { color.alpha == 1 } else { background == nil }
+    return !isOpaque || backdrop != nil || !shadows.isEmpty || (border?.color.alpha ?? 1) < 1
   }
 }
 

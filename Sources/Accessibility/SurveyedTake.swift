@@ -42,26 +42,38 @@ struct SurveyedTake: Sendable {
     }
     self.surveys = surveys
     readable = Self.steady(surveys, instants) { text in
-      text.text.letterColors.flatMap { [$0.alpha, $0.luma] } + [text.opacity, text.clearness]
+      Look(
+        text.text.letterColors.flatMap { [$0.alpha, $0.luma] } + [text.opacity, text.clearness], veils: text.veils)
     }
     resting = Self.steady(surveys, instants) {
-      [$0.opacity, $0.block.minX, $0.block.minY, $0.block.width, $0.block.height]
+      Look([$0.opacity, $0.block.minX, $0.block.minY, $0.block.width, $0.block.height])
+    }
+  }
+
+  /// What has to stay of a text.
+  private struct Look: Equatable {
+    /// In thousandths.
+    private let numbers: [Double]
+    private let veils: [ScreenSurvey.Veil]
+
+    init(_ numbers: [Double], veils: [ScreenSurvey.Veil] = []) {
+      (self.numbers, self.veils) = (numbers.map { ($0 * 1000).rounded() }, veils)
     }
   }
 
   /// The texts of each instant of which something stays for long enough, before or after it; the end of the take stays.
   private static func steady(
-    _ surveys: [ScreenSurvey], _ instants: [Instant], _ look: (ScreenSurvey.SeenText) -> [Double]
+    _ surveys: [ScreenSurvey], _ instants: [Instant], _ look: (ScreenSurvey.SeenText) -> Look
   ) -> [Set<String>] {
     var result = Array(repeating: Set<String>(), count: instants.count)
-    var runs: [String: (start: Int, look: [Double])] = [:]
-    func close(_ id: String, _ run: (start: Int, look: [Double]), at end: Int) {
+    var runs: [String: (start: Int, look: Look)] = [:]
+    func close(_ id: String, _ run: (start: Int, look: Look), at end: Int) {
       guard instants[end].tick - instants[run.start].tick >= readable || end == instants.count - 1 else { return }
       for index in run.start...end { result[index].insert(id) }
     }
     for (index, survey) in surveys.enumerated() {
       let looks = Dictionary(
-        survey.texts.map { ($0.id, look($0).map { ($0 * 1000).rounded() }) }, uniquingKeysWith: { first, _ in first })
+        survey.texts.map { ($0.id, look($0)) }, uniquingKeysWith: { first, _ in first })
       for (id, run) in runs where looks[id] != run.look {
         close(id, run, at: index - 1)
         runs[id] = nil
