@@ -1,0 +1,58 @@
+import Geometry
+import Layers
+import Rendering
+import Scenes
+import TestSupport
+import Testing
+
+/// The pieces of the library in languages that run left, in weeks of other countries, and on other screens.
+@Suite("The library's pieces in every language and on every screen")
+struct LibraryLanguageTests {
+  private func screen(_ text: String) throws -> Layer {
+    let scratch = try Scratch()
+    let path = try scratch.write(text, to: "scene.yaml")
+    return try FrameRenderer(AuditedScreen.load(path, variant: nil)).layers(at: [0])[0]
+  }
+
+  /// The layers of a tree that are drawn, with their places on the screen.
+  private func places(in root: Layer) -> [String: Rect] {
+    var places: [String: Rect] = [:]
+    func look(_ layer: Layer, _ origin: Point) {
+      guard layer.isVisible else { return }
+      let frame = layer.frame.moved(by: origin)
+      places[layer.id] = frame
+      for child in layer.children { look(child, frame.origin - layer.contentOffset) }
+    }
+    look(root, Point(0, 0))
+    return places
+  }
+
+  /// The first days of weeks as CLDR's supplemental data has them, 0 a Sunday.
+  private static let weeks = [
+    ("en", 0), ("en-GB", 1), ("de", 1), ("de-CH", 1), ("fr", 1), ("fr-CA", 0), ("ja", 0), ("ko", 0), ("ar", 6),
+    ("ar-SA", 0), ("ar-AE", 1), ("zh", 1), ("zh-TW", 0),
+  ]
+
+  @Test("a calendar's week begins where the language has it, and its columns run with the language", arguments: weeks)
+  func week(locale: String, first: Int) throws {
+    let places = places(
+      in: try screen(
+        """
+        device: iphone-6
+        locale: \(locale)
+        import: [calendar]
+        state: {isOpen: true, chosen: "2016-06-20"}
+        layers: [{calendar: days, if: isOpen, today: "2016-06-25", date: chosen, open: isOpen}]
+        """))
+    // The first of June 2016 was a Wednesday.
+    let column = (3 - first + 7) % 7
+    let runsLeft = locale.hasPrefix("ar")
+    let day = try #require(places["days.panel.square(0)"])
+    #expect(abs(day.minX - 375 / 7 * Double(runsLeft ? 6 - column : column)) < 0.01)
+    let ring = try #require(places["days.panel.chosen"])
+    let chosen = try #require(places["days.panel.square(19)"])
+    #expect(abs(ring.center.x - chosen.center.x) < 0.01 && abs(ring.center.y - chosen.center.y) < 0.01)
+    let (before, after) = (try #require(places["days.panel.before"]), try #require(places["days.panel.after"]))
+    #expect((before.minX > after.minX) == runsLeft)
+  }
+}
