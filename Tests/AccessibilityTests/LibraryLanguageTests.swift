@@ -55,4 +55,23 @@ struct LibraryLanguageTests {
     let (before, after) = (try #require(places["days.panel.before"]), try #require(places["days.panel.after"]))
     #expect((before.minX > after.minX) == runsLeft)
   }
+
+  @Test(
+    "a caret stands beside the last letter and inside the field",
+    arguments: [("مرحبا", true), ("Harbour", false), ("", false)])
+  func caret(text: String, runsLeft: Bool) throws {
+    let root = try screen(
+      """
+      device: iphone-6
+      locale: ar
+      import: [keyboard]
+      state: {words: "\(text)"}
+      layers: [{textField: field, left: 20, top: 20, width: 200, text: words}]
+      """)
+    let places = places(in: root)
+    let (field, bar) = (try #require(places["field"]), try #require(places["field.bar"]))
+    #expect(bar.minX >= field.minX && bar.maxX <= field.maxX)
+    // A text of several letters is more than 20 points wide: left of it is far from the right edge.
+    #expect((bar.maxX < field.maxX - 20) == runsLeft)
+  }
 }
