@@ -74,4 +74,21 @@ struct LibraryLanguageTests {
     // A text of several letters is more than 20 points wide: left of it is far from the right edge.
     #expect((bar.maxX < field.maxX - 20) == runsLeft)
   }
+
+  @Test(
+    "an alert leaves eight points beside it on a narrow screen", arguments: [("watch-45", 182.0), ("iphone-6", 270)])
+  func alert(device: String, width: Double) throws {
+    let places = places(
+      in: try screen(
+        """
+        device: \(device)
+        import: [ios]
+        layers: [{alert: ask, if: true, title: "Delete the bill?", message: "It is lost.", buttons: ["OK", "Cancel"]}]
+        """))
+    let panel = try #require(places["ask.panel"])
+    #expect(panel.width == width)
+    for (id, place) in places where id.hasPrefix("ask.panel.") {
+      #expect(place.minX >= panel.minX - 0.01 && place.maxX <= panel.maxX + 0.01, "\(id)")
+    }
+  }
 }
