@@ -27,6 +27,45 @@ struct LibraryLanguageTests {
     return places
   }
 
+  @Test(
+    "bars show no hour where the device keeps no space for one",
+    arguments: ["iphone-16-landscape", "iphone-se-landscape", "watch-45"])
+  func noStatus(device: String) throws {
+    let bar = "device: \(device)\nimport: [today]\nlayers: [{navBar: bar, title: \"A\"}, {statusBar: alone, if: true}]"
+    let places = places(in: try screen(bar))
+    #expect(places["bar"]?.height == 44)
+    #expect(places.keys.filter { $0.hasSuffix("hour") || $0.contains("signs") } == [])
+  }
+
+  @Test(
+    "signs and tabs are mirrored in a language that runs left",
+    arguments: ["ios", "today"], ["iphone-16", "iphone-6"])
+  func mirrored(look: String, device: String) throws {
+    func places(_ locale: String) throws -> [String: Rect] {
+      try self.places(
+        in: screen(
+          """
+          device: \(device)
+          locale: \(locale)
+          import: [\(look)]
+          layers: [{statusBar: status}, {tabBar: tabs, titles: ["A", "B", "C"]}]
+          """))
+    }
+    let (english, arabic) = (try places("en"), try places("ar"))
+    let width = try #require(english["scene"] ?? english["tabs"]).width
+    // Waves are drawn in their box's middle, so theirs are mirrored too; a battery keeps its cap at its right.
+    let checked = english.keys.filter { id in
+      ["hour", "tab(", "bar(", "dot(", "wifi", "signs"].contains { id.contains($0) } && !id.contains("wave")
+        && !id.contains("signs.case") && !id.contains("signs.level") && !id.contains("signs.cap")
+    }
+    #expect(checked.count >= 8)
+    for id in checked {
+      let (left, right) = (try #require(english[id]), try #require(arabic[id], "\(id)"))
+      if id.contains("bar(") { continue }
+      #expect(abs(width - left.maxX - right.minX) < 0.01, "\(id): \(left), \(right)")
+    }
+  }
+
   /// The first days of weeks as CLDR's supplemental data has them, 0 a Sunday.
   private static let weeks = [
     ("en", 0), ("en-GB", 1), ("de", 1), ("de-CH", 1), ("fr", 1), ("fr-CA", 0), ("ja", 0), ("ko", 0), ("ar", 6),
