@@ -30,14 +30,14 @@ struct SVGExtent {
   private let measuresReach: Bool
   private var visited = 0
 
-  init(of translation: SVGNormalizer) throws(SVGProblem) {
-    let root = translation.root
+  init(of normalizer: SVGNormalizer) throws(SVGProblem) {
+    let root = normalizer.root
     viewBox = root[attribute: "viewBox"].flatMap(SVGNumbers.list).flatMap { $0.count == 4 ? $0 : nil }
     fit = root[attribute: "preserveAspectRatio"] ?? ""
-    measuresBlurs = translation.holds("filter")
+    measuresBlurs = normalizer.holds("filter")
     measuresReach = Self.mayReachFar(root)
     guard measuresBlurs || measuresReach else { return }
-    try measure(root, .identity, in: translation, depth: 0)
+    try measure(root, .identity, in: normalizer, depth: 0)
   }
 
   /// The pixels of a unit in a picture of a size, which is drawn so many pixels large.
@@ -97,7 +97,7 @@ struct SVGExtent {
   }
 
   private mutating func measure(
-    _ element: SVGElement, _ outer: AffineTransform, in translation: SVGNormalizer, depth: Int
+    _ element: SVGElement, _ outer: AffineTransform, in normalizer: SVGNormalizer, depth: Int
   ) throws(SVGProblem) {
     visited += 1
     guard visited <= Limits.drawingElements, depth <= SVGNormalizer.deepest else {
@@ -108,16 +108,16 @@ struct SVGExtent {
     default: break
     }
     var inner = SVGBounds.transform(element[attribute: "transform"]).map { $0.then(outer) } ?? outer
-    if measuresBlurs { noteFilters(of: element, inner, in: translation) }
+    if measuresBlurs { noteFilters(of: element, inner, in: normalizer) }
     if measuresReach { noteReach(of: element, inner) }
     if element.name == "svg", element.parent != nil { inner = Self.placed(element).then(inner) }
-    if element.name == "use", let target = translation.target(element[attribute: "href"]) {
+    if element.name == "use", let target = normalizer.target(element[attribute: "href"]) {
       let size = SVGPercentageBasis.size(around: element)
       let x = CSSLength.pixels(element[property: "x"], percent: size?.width) ?? 0
       let y = CSSLength.pixels(element[property: "y"], percent: size?.height) ?? 0
-      try measure(target, AffineTransform.translation(x, y).then(inner), in: translation, depth: depth + 1)
+      try measure(target, AffineTransform.translation(x, y).then(inner), in: normalizer, depth: depth + 1)
     }
-    for child in element.children { try measure(child, inner, in: translation, depth: depth) }
+    for child in element.children { try measure(child, inner, in: normalizer, depth: depth) }
   }
 
   /// The place of a document within another one.
@@ -139,14 +139,14 @@ struct SVGExtent {
   }
 
   private mutating func noteFilters(
-    of element: SVGElement, _ transform: AffineTransform, in translation: SVGNormalizer
+    of element: SVGElement, _ transform: AffineTransform, in normalizer: SVGNormalizer
   ) {
     let rendering = element[property: "shape-rendering"]?.loweredASCII
     if let rendering, ["crispedges", "optimizespeed"].contains(rendering) {
       grain = Part(name: "shape-rendering", place: element.place)
     }
     for case .url(let address) in CSSTokenizer.tokens(element[property: "filter"] ?? "") {
-      guard let filter = translation.target(address), filter.name == "filter" else { continue }
+      guard let filter = normalizer.target(address), filter.name == "filter" else { continue }
       for primitive in filter.children {
         switch primitive.name {
         case "feGaussianBlur": note(primitive, of: element, filter, transform)

@@ -3,13 +3,13 @@ import Geometry
 /// Clip paths. librsvg puts all outlines of one into a single path, with one rule and without their own clips: what is
 /// more than one outline becomes a mask.
 extension SVGNormalizer {
-  mutating func translateClips() throws(SVGProblem) {
+  mutating func normalizeClips() throws(SVGProblem) {
     var waiting: [SVGElement] = []
     root.visitAll { if $0[property: "clip-path"] != nil { waiting.append($0) } }
     waiting = waiting.filter { $0.name != "clipPath" && $0.parent?.name != "clipPath" }
     while let element = waiting.popLast() {
       do throws(SVGProblem) {
-        if let mask = try translateClip(of: element) {
+        if let mask = try normalizeClip(of: element) {
           mask.visitAll { if $0[property: "clip-path"] != nil { waiting.append($0) } }
         }
       } catch { throw error.at(element.place) }
@@ -17,7 +17,7 @@ extension SVGNormalizer {
   }
 
   /// Translates the clip path of one element; gives a mask that was made for it.
-  private mutating func translateClip(of element: SVGElement) throws(SVGProblem) -> SVGElement? {
+  private mutating func normalizeClip(of element: SVGElement) throws(SVGProblem) -> SVGElement? {
     guard let value = element[property: "clip-path"], value.loweredASCII != "none" else { return nil }
     let tokens = CSSTokenizer.tokens(value)[...].trimmed
     guard case .url(let address)? = tokens.first else {

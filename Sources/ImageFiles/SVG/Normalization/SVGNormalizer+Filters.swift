@@ -2,22 +2,22 @@ import Geometry
 
 /// Filters (Filter Effects 1), said in the primitives that librsvg has.
 extension SVGNormalizer {
-  mutating func translateFilters() throws(SVGProblem) {
-    try forEachPlaced { element, translation throws(SVGProblem) in
-      if element.name == "filter" { try translation.translateFilter(element) }
+  mutating func normalizeFilters() throws(SVGProblem) {
+    try forEachPlaced { element, normalizer throws(SVGProblem) in
+      if element.name == "filter" { try normalizer.normalizeFilter(element) }
     }
-    try forEachPlaced { element, translation throws(SVGProblem) in
+    try forEachPlaced { element, normalizer throws(SVGProblem) in
       guard let value = element[property: "filter"], value.loweredASCII != "inherit" else { return }
       guard let filters = try SVGFilterFunctions.filters(value, of: element) else {
         element[property: "filter"] = nil
         return
       }
-      try translation.set(filters, of: element)
-      try translation.placeRegion(of: element)
-      translation.widenRegions(of: element)
+      try normalizer.set(filters, of: element)
+      try normalizer.placeRegion(of: element)
+      normalizer.widenRegions(of: element)
     }
-    try forEachPlaced { element, translation throws(SVGProblem) in
-      if element[property: "mask"] != nil { try translation.placeMask(of: element) }
+    try forEachPlaced { element, normalizer throws(SVGProblem) in
+      if element[property: "mask"] != nil { try normalizer.placeMask(of: element) }
     }
   }
 
@@ -38,14 +38,14 @@ extension SVGNormalizer {
             ("height", "200000"), ("color-interpolation-filters", "sRGB"),
           ])
         made.adopt(primitives)
-        try translateFilter(made)
+        try normalizeFilter(made)
         list.append("url(#\(made[attribute: "id"] ?? ""))")
       }
     }
     if isChanged { element[property: "filter"] = list.isEmpty ? nil : list.joined(separator: " ") }
   }
 
-  private mutating func translateFilter(_ filter: SVGElement) throws(SVGProblem) {
+  private mutating func normalizeFilter(_ filter: SVGElement) throws(SVGProblem) {
     filter[attribute: "href"] = nil
     let primitives = filter.children.filter { $0.name.utf8.starts(with: "fe".utf8) }
     // A filter without a region leaves nothing.
@@ -58,7 +58,7 @@ extension SVGNormalizer {
       return
     }
     var known: Set<String> = []
-    var translated: [SVGElement] = []
+    var normalized: [SVGElement] = []
     func isNothing(_ primitive: SVGElement) -> Bool {
       ["width", "height"].contains { side in
         primitive[attribute: side].flatMap { CSSLength.pixels($0, percent: 1) }.map { $0 <= 0 } ?? false
@@ -68,16 +68,16 @@ extension SVGNormalizer {
       do throws(SVGProblem) {
         leaveOutInputs(of: primitive, known)
         if isNothing(primitive) {
-          translated.append(nothing(like: primitive))
+          normalized.append(nothing(like: primitive))
           if let result = primitive[attribute: "result"] { known.insert(result) }
           continue
         }
         if primitive.name == "feMerge" { for node in primitive.children { leaveOutInputs(of: node, known) } }
-        translated += try translate(primitive, behind: translated.last, in: filter)
+        normalized += try normalize(primitive, behind: normalized.last, in: filter)
       } catch { throw error.at(primitive.place) }
       if let result = primitive[attribute: "result"] { known.insert(result) }
     }
-    filter.adopt(translated)
+    filter.adopt(normalized)
   }
 
   /// An input that nobody made is as if it were not said: what was made before, or the element itself.
@@ -88,7 +88,7 @@ extension SVGNormalizer {
     }
   }
 
-  private mutating func translate(
+  private mutating func normalize(
     _ primitive: SVGElement, behind last: SVGElement?, in filter: SVGElement
   ) throws(SVGProblem) -> [SVGElement] {
     let isOfBox = filter[attribute: "primitiveUnits"] == "objectBoundingBox"
@@ -222,7 +222,7 @@ extension SVGNormalizer {
       return [nothing(like: primitive)]
     }
     if primitive.inherited("color-interpolation-filters")?.loweredASCII ?? "linearrgb" == "linearrgb" {
-      try translateLight(of: primitive)
+      try normalizeLight(of: primitive)
     }
     if source.name == "feSpotLight" { throw SVGProblem(.filter("a <feSpotLight>"), at: source.place) }
     primitive.adopt([source])
@@ -230,7 +230,7 @@ extension SVGNormalizer {
   }
 
   /// librsvg lights in linear colours with a lamp in those of the screen.
-  private func translateLight(of primitive: SVGElement) throws(SVGProblem) {
+  private func normalizeLight(of primitive: SVGElement) throws(SVGProblem) {
     guard let value = primitive[property: "lighting-color"] else { return }
     func read(_ text: String?) throws(SVGProblem) -> CSSColor? {
       try text.flatMap { text throws(SVGProblem) in

@@ -2,21 +2,21 @@ import Basics
 
 /// Gradients, patterns and masks: references that lead nowhere, and radii that are none.
 extension SVGNormalizer {
-  mutating func translatePaints() throws(SVGProblem) {
-    try forEachPlaced { element, translation throws(SVGProblem) in
+  mutating func normalizePaints() throws(SVGProblem) {
+    try forEachPlaced { element, normalizer throws(SVGProblem) in
       switch element.name {
       case "linearGradient", "radialGradient":
-        translation.flatten(element, ["linearGradient", "radialGradient"])
+        normalizer.flatten(element, ["linearGradient", "radialGradient"])
         if element.name == "radialGradient" {
-          try translation.translateRadius(of: element)
+          try normalizer.normalizeRadius(of: element)
         } else {
-          translation.translateVector(of: element)
+          normalizer.normalizeVector(of: element)
         }
-        translation.holdStops(of: element)
+        normalizer.holdStops(of: element)
       case "pattern":
-        translation.flatten(element, ["pattern"])
+        normalizer.flatten(element, ["pattern"])
         if element[attribute: "viewBox"] != nil { throw SVGProblem(.combination("a <pattern> with a viewBox")) }
-      case "mask": try translation.refuseMaskCycle(element)
+      case "mask": try normalizer.refuseMaskCycle(element)
       default: break
       }
     }
@@ -76,7 +76,7 @@ extension SVGNormalizer {
   }
 
   /// A line without a length is the last stop's colour everywhere.
-  private func translateVector(of gradient: SVGElement) {
+  private func normalizeVector(of gradient: SVGElement) {
     func end(_ name: String, _ usual: String) -> String { attribute(name, of: gradient) ?? usual }
     guard end("x1", "0%") == end("x2", "100%"), end("y1", "0%") == end("y2", "0%") else { return }
     fillWithLastStop(gradient)
@@ -114,7 +114,7 @@ extension SVGNormalizer {
   }
 
   /// A circle without a radius is its last stop's colour everywhere.
-  private func translateRadius(of gradient: SVGElement) throws(SVGProblem) {
+  private func normalizeRadius(of gradient: SVGElement) throws(SVGProblem) {
     func isLess(_ first: String?, than second: Double) -> Bool {
       CSSLength.pixels(first, percent: 1).map { $0 < second } ?? false
     }

@@ -3,12 +3,12 @@ import Geometry
 
 /// Pictures within: pixels become a PNG, a drawing becomes a part of the tree.
 extension SVGNormalizer {
-  mutating func translateImages() throws(SVGProblem) {
-    try forEachPlaced { element, translation throws(SVGProblem) in
+  mutating func normalizeImages() throws(SVGProblem) {
+    try forEachPlaced { element, normalizer throws(SVGProblem) in
       guard element.name == "image" || element.name == "feImage", let address = element[attribute: "href"],
         SVGAudit.isData(MachineText(address).trimmed)
       else { return }
-      try translation.embed(element, address)
+      try normalizer.embed(element, address)
     }
   }
 
@@ -46,7 +46,7 @@ extension SVGNormalizer {
     if depth >= Limits.nestedDrawings { throw SVGProblem(.nested) }
     if image.name == "feImage" { throw SVGProblem(.filter("a drawing in its <feImage>")) }
     let within: SVGNormalizer
-    do throws(SVGProblem) { within = try Self.translated(bytes, depth: depth + 1, pictures) } catch {
+    do throws(SVGProblem) { within = try Self.normalized(bytes, depth: depth + 1, pictures) } catch {
       throw depth > 0 ? SVGProblem(error.reason) : SVGProblem(.within(error.message))
     }
     join(within)

@@ -131,23 +131,23 @@ extension SVGNormalizer {
 
   /// A gradient or a pattern in the units of a box becomes one in the coordinates of a shape that is turned.
   mutating func placePaints() throws(SVGProblem) {
-    try forEachPlaced { element, translation throws(SVGProblem) in
+    try forEachPlaced { element, normalizer throws(SVGProblem) in
       switch element.name {
       case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon": break
       default: return
       }
       for name in ["fill", "stroke"] {
-        guard let paint = translation.target(ofProperty: element.inherited(name)), translation.isTurned(element),
+        guard let paint = normalizer.target(ofProperty: element.inherited(name)), normalizer.isTurned(element),
           let box = try SVGBounds.box(of: element)
         else { continue }
         let copy: SVGElement?
         switch paint.name {
-        case "linearGradient", "radialGradient": copy = translation.placed(gradient: paint, in: box)
-        case "pattern": copy = try translation.placed(pattern: paint, in: box)
+        case "linearGradient", "radialGradient": copy = normalizer.placed(gradient: paint, in: box)
+        case "pattern": copy = try normalizer.placed(pattern: paint, in: box)
         default: copy = nil
         }
         guard let copy else { continue }
-        try translation.count(copy)
+        try normalizer.count(copy)
         element[property: name] = "url(#\(copy[attribute: "id"] ?? ""))"
       }
     }

@@ -1,7 +1,7 @@
 /// The outermost element.
 extension SVGNormalizer {
   /// A background of the outermost element becomes a rectangle below everything (CSS 2.1, section 14.2).
-  mutating func translateRoot() throws(SVGProblem) {
+  mutating func normalizeRoot() throws(SVGProblem) {
     var color: String?
     for name in ["background", "background-color", "background-image"] {
       guard let value = root.styles.first(where: { $0.name == name })?.value else { continue }

@@ -2,21 +2,21 @@ import Geometry
 
 /// Shapes, their strokes and their markers.
 extension SVGNormalizer {
-  mutating func translateShapes() throws(SVGProblem) {
+  mutating func normalizeShapes() throws(SVGProblem) {
     let hasBackgrounds = holds("enable-background")
     let (hasStrokes, hasDashes) = (holds("stroke", "pathLength"), holds("stroke-dasharray", "pathLength"))
     let hasMarkers = holds("marker-start", "marker-mid", "marker-end", "marker")
-    try forEachPlaced { element, translation throws(SVGProblem) in
+    try forEachPlaced { element, normalizer throws(SVGProblem) in
       if hasBackgrounds { element[property: "enable-background"] = nil }
       switch element.name {
-      case "marker": return try Self.translateMarker(element)
+      case "marker": return try Self.normalizeMarker(element)
       case "polygon", "polyline": Self.cutPoints(of: element)
       case "path", "rect", "circle", "ellipse", "line": break
       default: return
       }
-      if hasDashes { try translation.translateDashes(of: element) }
-      if hasStrokes { translation.translateStroke(of: element) }
-      if hasMarkers { try translation.refuseMarkers(of: element) }
+      if hasDashes { try normalizer.normalizeDashes(of: element) }
+      if hasStrokes { normalizer.normalizeStroke(of: element) }
+      if hasMarkers { try normalizer.refuseMarkers(of: element) }
     }
   }
 
@@ -43,7 +43,7 @@ extension SVGNormalizer {
     element[attribute: "points"] = numbers.dropLast().map(SVGNumbers.text).joined(separator: " ")
   }
 
-  private static func translateMarker(_ marker: SVGElement) throws(SVGProblem) {
+  private static func normalizeMarker(_ marker: SVGElement) throws(SVGProblem) {
     if let orient = marker[attribute: "orient"],
       case .dimension(let value, _, let unit)? = CSSTokenizer.tokens(orient).first,
       unit.loweredASCII != "deg", let degrees = CSSAngle.degrees(value, unit)
@@ -58,7 +58,7 @@ extension SVGNormalizer {
   }
 
   /// Dashes that are measured by a length of the author's become those of the outline's own (SVG 2, section 9.6.1).
-  private func translateLength(of element: SVGElement) throws(SVGProblem) {
+  private func normalizeLength(of element: SVGElement) throws(SVGProblem) {
     guard let text = element[attribute: "pathLength"] else { return }
     element[attribute: "pathLength"] = nil
     guard let dashes = element.inherited("stroke-dasharray"), dashes != "none",
@@ -75,8 +75,8 @@ extension SVGNormalizer {
   }
 
   /// Dashes of no length draw nothing where lines end bluntly; Cairo draws them all the same.
-  private func translateDashes(of element: SVGElement) throws(SVGProblem) {
-    try translateLength(of: element)
+  private func normalizeDashes(of element: SVGElement) throws(SVGProblem) {
+    try normalizeLength(of: element)
     guard let dashes = element.inherited("stroke-dasharray").flatMap(SVGNumbers.list), dashes.count % 2 == 0,
       stride(from: 0, to: dashes.count, by: 2).allSatisfy({ dashes[$0] == 0 }), dashes.contains(where: { $0 > 0 }),
       element.inherited("stroke-linecap").map({ $0 == "butt" }) ?? true
@@ -86,7 +86,7 @@ extension SVGNormalizer {
   }
 
   /// Handles and dots of lines, of which Cairo makes too little.
-  private func translateStroke(of element: SVGElement) {
+  private func normalizeStroke(of element: SVGElement) {
     guard element.inherited("stroke").map({ $0 != "none" }) ?? false else { return }
     let isSquare = element.inherited("stroke-linecap") == "square"
     if isSquare { Self.lengthenDot(element) }

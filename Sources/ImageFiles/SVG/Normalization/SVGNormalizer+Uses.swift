@@ -5,16 +5,16 @@ import Basics
 /// librsvg draws a symbol's content without its own opacity, and knows neither the size nor the place that a use gives
 /// it. Uses of other elements stay: it draws those rightly.
 extension SVGNormalizer {
-  mutating func translateUses() throws(SVGProblem) {
+  mutating func normalizeUses() throws(SVGProblem) {
     var uses: [SVGElement] = []
     root.visitAll { if $0.name == "use" { uses.append($0) } }
     for use in uses {
-      do throws(SVGProblem) { try translateUse(use, []) } catch { throw error.at(use.place) }
+      do throws(SVGProblem) { try normalizeUse(use, []) } catch { throw error.at(use.place) }
     }
   }
 
   /// - Parameter around: the elements within whose copies the use stands.
-  private mutating func translateUse(_ use: SVGElement, _ around: [SVGElement]) throws(SVGProblem) {
+  private mutating func normalizeUse(_ use: SVGElement, _ around: [SVGElement]) throws(SVGProblem) {
     guard let target = target(use[attribute: "href"]) else { return }
     // An element in itself is in error, and draws nothing.
     if around.contains(where: { $0 === target }) || use.isWithin(target) {
@@ -64,7 +64,7 @@ extension SVGNormalizer {
     try count(copy)
     var inner: [SVGElement] = []
     copy.visitAll { if $0.name == "use" { inner.append($0) } }
-    for one in inner { try translateUse(one, around) }
+    for one in inner { try normalizeUse(one, around) }
   }
 
   private func shift(_ x: String, _ y: String, of use: SVGElement) throws(SVGProblem) -> String? {

@@ -1,9 +1,9 @@
 // An SVG becomes a plain one, which librsvg draws as browsers draw the one that was given. The idea is usvg's: resolve
 // a messy document into a small one, then draw that.
 //
-//   Reading      bytes → a tree of elements, by libxml2: entities, encodings and prefixes are gone then
-//   Styles       → each property of each element has one value: sheets, nesting, variables and colours are gone then
-//   Translation  → what librsvg lacks or mistakes is said in what it knows, or refused with its place:
+//   Reading        bytes → a tree of elements, by libxml2: entities, encodings and prefixes are gone then
+//   Styles         → each property of each element has one value: sheets, nesting, variables and colours are gone then
+//   Normalization  → what librsvg lacks or mistakes is said in what it knows, or refused with its place:
 //
 //     Conditions   <switch> and conditional attributes: what is not chosen is gone
 //     Audit        what no picture shows (text, scripts, motion, other files) is refused
@@ -23,12 +23,12 @@
 //
 //   Writing      → the bytes that librsvg gets, and draws; in more pixels, and reduced, where a blur is finer than it can
 //
-// What is looked through is therefore what is drawn. What needs no translation keeps its text to the letter, so that an
+// What is looked through is therefore what is drawn. What is plain already keeps its text to the letter, so that an
 // ordinary icon's pixels are those that librsvg gives it by itself.
 
 import Basics
 
-/// The translation of one document.
+/// The normalization of one document.
 struct SVGNormalizer {
   let root: SVGElement
   /// Elements by their ids, of which the first counts.
@@ -67,25 +67,25 @@ struct SVGNormalizer {
 
   /// Returns what librsvg is to draw in a document's place.
   static func plain(_ bytes: [UInt8]) throws(SVGProblem) -> Plain {
-    let translation = try translated(bytes, depth: 0, EmbeddedPictures())
-    let extent = try SVGExtent(of: translation)
+    let normalizer = try normalized(bytes, depth: 0, EmbeddedPictures())
+    let extent = try SVGExtent(of: normalizer)
     return Plain(
-      bytes: SVGWriter.bytes(of: translation.root), holdsPixels: translation.holdsPixels, extent: extent)
+      bytes: SVGWriter.bytes(of: normalizer.root), holdsPixels: normalizer.holdsPixels, extent: extent)
   }
 
-  /// Returns the translation of a document.
+  /// Returns a document in its normal form.
   ///
   /// - Parameters:
   ///   - depth: of drawings in which it lies.
   ///   - pictures: those that it, and what lies around it, may hold.
-  static func translated(
+  static func normalized(
     _ bytes: [UInt8], depth: Int, _ pictures: EmbeddedPictures
   ) throws(SVGProblem) -> SVGNormalizer {
     let (root, used) = try SVGReader.read(bytes)
     let styled = try CSSCascade.resolve(root, hasSheets: used.contains("style"))
-    var translation = SVGNormalizer(root: root, depth: depth, pictures, usedNames: used.union(styled), styled: styled)
-    try translation.translate()
-    return translation
+    var normalizer = SVGNormalizer(root: root, depth: depth, pictures, usedNames: used.union(styled), styled: styled)
+    try normalizer.normalize()
+    return normalizer
   }
 
   /// Takes over what a drawing within has used of the pictures.
@@ -103,7 +103,7 @@ struct SVGNormalizer {
     (self.root, self.depth, self.pictures, self.usedNames, self.styled) = (root, depth, pictures, usedNames, styled)
   }
 
-  /// The names of all elements, attributes and properties of the document: a translation of none of them is passed
+  /// The names of all elements, attributes and properties of the document: what normalizes none of them is passed
   /// over.
   private let usedNames: Set<String>
   /// The properties that style declares.
@@ -117,7 +117,7 @@ struct SVGNormalizer {
 
   func holds(_ sought: String...) -> Bool { sought.contains { usedNames.contains($0) } }
 
-  private mutating func translate() throws(SVGProblem) {
+  private mutating func normalize() throws(SVGProblem) {
     try SVGConditions.resolve(root, usedNames)
     try SVGAudit.check(root, usedNames)
     let hasTransforms =
@@ -125,25 +125,25 @@ struct SVGNormalizer {
       || holds("transform-origin", "transform-box", "mask") || root[attribute: "transform"] != nil
     let hasOutlines = styled.contains("d")
     let hasRadii = holds("rx", "ry")
-    try forEachPlaced { element, translation throws(SVGProblem) in
-      translation.note(element)
+    try forEachPlaced { element, normalizer throws(SVGProblem) in
+      normalizer.note(element)
       try SVGAttributes.leaveOutInvalid(of: element, hasRadii: hasRadii)
       if hasOutlines { try Self.setOutline(of: element) }
-      if hasTransforms { try SVGTransforms.translate(element, within: translation.root) }
+      if hasTransforms { try SVGTransforms.translate(element, within: normalizer.root) }
     }
     if holds("use", "marker") { try refuseContextPaints() }
     if holds("use") {
-      try translateUses()
+      try normalizeUses()
       gatherNames()
     }
-    if holds("clip-path") { try translateClips() }
-    if holds("linearGradient", "radialGradient", "pattern", "mask") { try translatePaints() }
+    if holds("clip-path") { try normalizeClips() }
+    if holds("linearGradient", "radialGradient", "pattern", "mask") { try normalizePaints() }
     if holds("linearGradient", "radialGradient", "pattern"), mayTurn { try placePaints() }
-    if holds("filter") || holds("mask") || !masks.isEmpty { try translateFilters() }
-    if holds("stroke", "pathLength", "polygon", "polyline", "marker", "enable-background") { try translateShapes() }
+    if holds("filter") || holds("mask") || !masks.isEmpty { try normalizeFilters() }
+    if holds("stroke", "pathLength", "polygon", "polyline", "marker", "enable-background") { try normalizeShapes() }
     if styled.contains(where: { $0 == "mix-blend-mode" }) { separateBlends() }
-    if holds("image", "feImage") { try translateImages() }
-    if holds("background", "background-color", "background-image") { try translateRoot() }
+    if holds("image", "feImage") { try normalizeImages() }
+    if holds("background", "background-color", "background-image") { try normalizeRoot() }
   }
 
   private mutating func gatherNames() {
