@@ -9,8 +9,11 @@ public enum ColorChange {
   private static let minShare = 0.6
   private static let minPixels = 8
 
-  /// Returns the colour that most pixels of a part have in the second picture, of those that have one in the first;
-  /// nil where that is the same one, or where they have no common one, or the one of what is around them.
+  /// Returns the colour that replaced another one within a part of a picture: of the pixels that had the colour, the
+  /// most frequent one afterwards.
+  ///
+  /// Nil where too few pixels had it (`minPixels`) or agree (`minShare`), where it is the same colour still, or where it
+  /// is that of the pixels around them.
   public static func color(
     insteadOf color: Color, in part: PixelRect, of before: Bitmap, in after: Bitmap
   ) -> Color? {

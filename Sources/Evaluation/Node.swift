@@ -266,8 +266,8 @@ extension Evaluator {
   /// Notes that what is being worked out follows from the moment.
   func noteMoment() { reader?.readsMoment = true }
 
-  /// Returns a value that is worked out for one moment, with all that it reads noted; nil where something of that
-  /// moves, so that it is another one at another moment.
+  /// Returns the value of a computation at the present moment, and notes what it reads as read by the present reader.
+  /// Nil where something of that moves: the value would hold for this moment only.
   func valueIfStill<Result>(_ body: () throws -> Result) rethrows -> Result? {
     let outer = reader
     let noting = outer ?? Node()

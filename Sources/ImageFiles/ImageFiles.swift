@@ -10,11 +10,12 @@
 //   Terminal    a picture as terminals draw it: PNG in escapes, sixels, half blocks
 //   Formats     what a file is, by its first bytes
 //   Colors      what a picture says of its colours becomes sRGB's
-//   Helper      questions to a process of its own for libraries that hostile files have ended, and what drawings
-//               looked like in earlier runs; Worker is that process
+//   SandboxedDecoder
+//               questions to a process of its own for libraries that hostile files have ended, and what drawings
+//               looked like in earlier runs; SandboxedDecoderWorker is that process
 //   HEIF        HEIC and AVIF, where the system has libheif
 //   Reading     stills and animations of pixels, with limits on what they may ask for
-//   SVG         documents, resolved into plain ones that librsvg draws as browsers would draw these (Translation has
+//   SVG         documents, resolved into plain ones that librsvg draws as browsers would draw these (Normalization has
 //               the essay); it is loaded for the first of them
 //   Library     pictures of pixels, drawings, animations and folders of frames, whatever a path holds
 //

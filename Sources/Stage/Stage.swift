@@ -2,7 +2,7 @@
 //
 // Inputs in, a history of curves on microsecond ticks out; events are found by bisection. `Evaluation` tells what is
 // true at a moment, and knows nothing of playing. The folders go one way: Playhead ← States ← Rules, Scrolls ←
-// Existences ← Touch ← Actions; Crossings beside them; Building puts them together to a `Scene`'s play, Takes does a
+// Existences ← Touch ← Actions; Crossings beside them; Simulation puts them together to a `Scene`'s play, Takes does a
 // take's steps, and the `Stage` and the `Player` of its layers stand above all.
 //
 // Words of the room: the *history* is what has happened so far, a value that forks share; a *live layer* is
@@ -27,7 +27,7 @@
 //   Actions           nothing: hands each change to the part that owns what changes.
 //   Crossings         nothing: finds the instant at which something watched changes (`ChangeSearch`).
 //   ScriptPlayer      nothing: does to the stage, for a take's steps, what a person could.
-//   StageBuilder      what was done and shown. Says whose turn it is, and does nothing itself.
+//   Simulator         what was done and shown. Says whose turn it is, and does nothing itself.
 //
 // It takes a program and inputs, and gives layers: the one idea is that a property is a formula, a state is a curve in
 // time, and an event exchanges curves. Nothing here reads a clock, a file or a font.

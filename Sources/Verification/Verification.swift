@@ -20,7 +20,7 @@
 //              words; UpdateMode: which baselines are written after which verdict
 //   Baselines  BaselineStore: the folder of baselines; whole files, old or new, never between; what is stale, and what
 //              moved. TakeRecord: a take's text file: hashes of every frame, layer trees of key frames
-//   Judging    Judge and Finding: two pictures, compared; what is not compared, and which of it nothing has;
+//   Comparing  PictureComparer and Finding: two pictures, compared; what is not compared, and which of it nothing has;
 //              ExemptionBook: which exemptions from audits had something to exempt
 //   Plan       SceneChoice: which scenes, devices, variants; VerificationAgenda and VerificationPlan: the takes of
 //              those, read from a SceneCache when they are looked at; Shard: which share of them is done here;

@@ -70,8 +70,10 @@ package struct Contents: EvaluatorPart {
     return slices
   }
 
-  /// The number of the frame that a picture that moves shows; nil for a still, which is itself at any time where the
-  /// picture is another one in other rows or at other times.
+  /// The index of the frame that an animated picture shows; nil without `at`.
+  ///
+  /// A still whose `source` is constant must not have `at`. One whose source is a formula may, as the formula may name
+  /// an animation in other rows or at other times: nil then.
   private func frame(of source: String, in instance: Instance) throws -> Int? {
     let image = Vocabulary.image
     guard instance.template.cell(image.at) != nil, let time = try value(image.at, of: instance) else { return nil }

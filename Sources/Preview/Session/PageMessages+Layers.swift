@@ -53,9 +53,11 @@ extension PageMessages {
     add(root, depth: 0, .identity, visible: nil)
   }
 
-  /// All layers of a screen in the order in which they are drawn, each with its depth, the rectangle of the screen in
-  /// which it can be seen, that around all of it where that is another, its text, how far it is scrolled, and, where it is turned or scaled, how that shows a step
-  /// of a point to the right and one down in the layer around it, and the same in itself.
+  /// All layers of a screen as JSON, in the order in which they are drawn.
+  ///
+  /// Each has its depth and its text; the rectangle of the screen in which it can be seen, and the one around all of it
+  /// where that is another; the offset to which it is scrolled; and, where it is turned or scaled, the linear parts of
+  /// two maps to the screen: from the coordinates of the layer around it, and from its own.
   static func tree(_ root: Layer, at tick: Int) -> String {
     var rows: [JSON] = []
     forEachRow(of: root) { row in

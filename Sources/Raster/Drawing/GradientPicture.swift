@@ -22,8 +22,10 @@ final class GradientPicture {
     done = Array(repeating: gradient == nil, count: groups * region.height)
   }
 
-  /// Works out those that a figure covers, and those beside them: what another figure needed before is there too, and a
-  /// pixel that Cairo touches only where the figure is cut off elsewhere must not tell whether it is.
+  /// Computes the gradient's pixels under a figure, and a margin of one group around them.
+  ///
+  /// Which pixels of the margin Cairo reads depends on where the figure is clipped. They are always filled, so that the
+  /// result does not depend on which figures were drawn before.
   ///
   /// - Parameter figure: covers of the region's pixels where the figure is; nil for all that are left.
   func complete(under figure: AlphaMask?) {

@@ -10,8 +10,10 @@ extension Painter {
     return box.isEmpty ? nil : PixelRect(covering: box, within: state.visible)
   }
 
-  /// A rectangle of the device around all that can be seen of a layer. A layer in it that is out of sight adds nothing:
-  /// what is drawn in a picture is rounded from where that begins, and it begins where it would without such a layer.
+  /// A rectangle of the device around all that can be seen of a layer.
+  ///
+  /// Sublayers that cannot be seen do not enlarge it. An offscreen picture is drawn relative to its origin: they would
+  /// move that origin, and by it the rounding of what can be seen.
   func visibleExtent(of layer: Layer, _ state: GraphicsState) throws -> Rect {
     try inside(layer, state, within: state.visible.rect)
   }

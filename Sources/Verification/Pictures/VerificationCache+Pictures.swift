@@ -2,8 +2,8 @@ import Files
 import Rendering
 
 extension VerificationCache {
-  /// The outcome of a picture of a list when it last was what its scene gives; nil where it was not, or where it, or a
-  /// file that it is made from, is not as it was then.
+  /// Returns the kept outcome of a listed picture; nil unless it passed and neither the picture nor any file that it is
+  /// made from has changed since.
   func outcome(of picture: ListedPicture) -> Outcome? {
     guard let file = picture.file, let record = CacheRecord<[Outcome]>.read(path(of: picture, file)) else { return nil }
     let known = [FilePath.name(of: picture.path): digests.digest(of: picture.path) ?? "unreadable"]

@@ -96,8 +96,10 @@ final class EarlierTakes: Sendable {
   /// So many commits are looked at since a baseline was recorded.
   private static let maxCommits = 1_000
 
-  /// Returns the path that a scene's file had in a commit: the one that it has, the one that the record of a baseline
-  /// says, or that of a file that is gone; nil where no such file had a scene of that name, which is told.
+  /// Returns the path of a scene's file in a commit.
+  ///
+  /// Tried in this order: its present path, the path in the baseline's record, files that have been deleted since. Nil
+  /// where none of them has a scene of that name, which is reported.
   private func former(
     _ file: String, of scene: String, record: String, in commit: Commit, _ sceneCache: SceneCache
   ) -> String? {

@@ -3,11 +3,10 @@ import Vocabulary
 
 /// Finds the repeated layers whose instances can sleep.
 ///
-/// Nothing may depend on an instance that has not been made. So it has no scroll in it, which events would have to look
-/// after; nothing in it makes an event of something that moves; nobody reads a list of all instances; the stack around
-/// it can tell where it is without it; and it reaches no farther beyond its place than those that are made. States,
-/// rules and presence it may have in a stack of instances that are all of one size while they sleep: `WakePoint` tells
-/// how those are found that differ from their beginning.
+/// A row can sleep if nobody can tell that it does not exist: it has no scroll in it, which events would update; no
+/// event in it depends on a value that moves; no formula reads the list of all rows; the layout around it can place it
+/// without it; and what reaches out of it is known from rows that are made. It may have states, rules and presence if
+/// all rows of its stack have one size while they sleep: `WakePoint` tells how those that must wake are found.
 struct SleepCheck {
   let program: Program
   let pace: (Expression) -> Pace
