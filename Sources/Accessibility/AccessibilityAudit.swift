@@ -94,7 +94,7 @@ public struct AccessibilityAudit: Sendable {
           let isLarge = Contrast.isLarge(size: text.text.style.size * text.scale, weight: text.text.style.weight)
           let needed = Contrast.needed(options.contrast, isLarge: isLarge)
           guard contrast < needed - 0.005, contrast < worst[text.id]?.measure ?? .infinity else { continue }
-          // What a veil leaves of another colour is not known.
+          // How much of another colour a veil leaves is not known.
           let cure =
             text.isVeiled ? nil : Contrast.nearest(to: colors.letters, on: colors.behind, reaching: needed)
           let message =

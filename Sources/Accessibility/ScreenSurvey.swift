@@ -16,7 +16,7 @@ struct ScreenSurvey: Sendable {
     var opacity: Double
     /// 0…1, of all that lets it shine through where it lies over it, or over a part of it.
     var clearness = 1.0
-    /// What else changes the colours that it is seen in: of the layers around it from the outside in, then of those
+    /// The other changes of the colours that it is seen in: of the layers around it from the outside in, then of those
     /// that lie over it.
     var veils: [Veil]
     /// How much larger than written it is drawn.
@@ -92,7 +92,7 @@ struct ScreenSurvey: Sendable {
       if box.intersection(outer.clip) != nil { targets.append(Place(id: layer.id, area: box)) }
     }
     let frame = own.boundingBox(of: layer.bounds)
-    if layer.changesColors { state.veils.append(Veil(layer)) }
+    if Veil.changesColors(layer) { state.veils.append(Veil(layer)) }
     cover(with: layer, state, over: frame.intersection(outer.clip))
     if layer.clipsToBounds {
       state.clip = outer.clip.intersection(frame) ?? .zero
@@ -118,7 +118,7 @@ struct ScreenSurvey: Sendable {
   /// Notes for the texts found so far that a layer lies over them.
   private mutating func cover(with layer: Layer, _ state: State, over area: Rect?) {
     guard let area else { return }
-    let isVeil = !state.veils.isEmpty || state.opacity < 1 ? layer.paints : layer.showsGround
+    let isVeil = !state.veils.isEmpty || state.opacity < 1 ? Veil.paints(layer) : Veil.showsGround(layer)
     var opacity = state.opacity
     var shines = layer.content != .none || layer.backdrop != nil || layer.background != nil
     if layer.content == .none, layer.backdrop == nil, case .color(let color)? = layer.background {
@@ -134,23 +134,26 @@ struct ScreenSurvey: Sendable {
   }
 }
 
-extension Layer {
-  /// Whether it changes the colours of everything in it by more than its opacity.
-  fileprivate var changesColors: Bool { !mask.isEmpty || filter != nil || blend != .normal }
-
-  /// Whether anything is painted by itself, besides what is in it.
-  fileprivate var paints: Bool {
-    content != .none || background != nil || backdrop != nil || border != nil || !shadows.isEmpty
+extension ScreenSurvey.Veil {
+  /// Whether a layer changes the colours of everything in it by more than its opacity.
+  fileprivate static func changesColors(_ layer: Layer) -> Bool {
+    !layer.mask.isEmpty || layer.filter != nil || layer.blend != .normal
   }
 
-  /// Whether something of it may be painted that does not wholly cover what is behind: of a text, only the edges do not.
-  fileprivate var showsGround: Bool {
-    switch content {
+  /// Whether anything of a layer is painted by itself, besides what is in it.
+  fileprivate static func paints(_ layer: Layer) -> Bool {
+    layer.content != .none || layer.background != nil || layer.backdrop != nil || layer.border != nil
+      || !layer.shadows.isEmpty
+  }
+
+  /// Whether something of a layer may be painted that does not wholly cover what is behind: of a text, only edges do not.
+  fileprivate static func showsGround(_ layer: Layer) -> Bool {
+    switch layer.content {
     case .image, .shape: return true
     case .none, .text: break
     }
-    let isOpaque = if case .color(let color)? = background { color.alpha == 1 } else { background == nil }
-    return !isOpaque || backdrop != nil || !shadows.isEmpty || (border?.color.alpha ?? 1) < 1
+    let isOpaque = if case .color(let color)? = layer.background { color.alpha == 1 } else { layer.background == nil }
+    return !isOpaque || layer.backdrop != nil || !layer.shadows.isEmpty || (layer.border?.color.alpha ?? 1) < 1
   }
 }
 

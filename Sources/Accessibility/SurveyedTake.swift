@@ -50,7 +50,7 @@ struct SurveyedTake: Sendable {
     }
   }
 
-  /// What has to stay of a text.
+  /// The look of a text that has to stay.
   private struct Look: Equatable {
     /// In thousandths.
     private let numbers: [Double]

@@ -58,7 +58,7 @@ enum TextProbe {
         }
         if let filled = text.filled {
           var own = pictures
-          if text.isVeiled { own.patch = try drawer.draw(layer.patching([filled]), as: 6) }
+          if text.isVeiled { own.patch = try drawer.draw(VeiledLayers(root: layer).patching([filled]), as: 6) }
           ink.filled = [self.ink(of: filled, own)]
         }
         found[text.id] = ink
@@ -73,15 +73,15 @@ enum TextProbe {
     let ids = Set(batch.map(\.id))
     let isVeiled = batch.contains(where: \.isVeiled)
     let castsShadow = batch.contains(where: \.castsShadow)
-    let plain = isVeiled ? layer.withoutMixing(around: ids) : layer
+    let plain = isVeiled ? VeiledLayers(root: layer).withoutMixing(around: ids) : layer
     let needsFrame = isVeiled ? castsShadow : batch.contains { $0.text.hasGradient }
     return Pictures(
       without: try drawer.draw(layer.painting(ids, white: 0, alpha: 0), as: 0),
       black: try drawer.draw(plain.painting(ids, white: 0, alpha: 1), as: 1),
       white: try drawer.draw(plain.painting(ids, white: 1, alpha: 1), as: 2),
       asIs: needsFrame ? try drawer.draw(layer, as: 3) : nil,
-      patch: isVeiled ? try drawer.draw(layer.patching(batch), as: 6) : nil,
-      alone: isVeiled && castsShadow ? try drawer.draw(layer.leaving(ids), as: 7) : nil)
+      patch: isVeiled ? try drawer.draw(VeiledLayers(root: layer).patching(batch), as: 6) : nil,
+      alone: isVeiled && castsShadow ? try drawer.draw(VeiledLayers(root: layer).leaving(ids), as: 7) : nil)
   }
 
   /// Each run has letters in a colour of its own: they are looked at one by one, without those of the others.
@@ -89,14 +89,14 @@ enum TextProbe {
     of text: ScreenSurvey.SeenText, in layer: Layer, _ pictures: Pictures, with drawer: FrameRenderer.Drawer
   ) throws -> [Int: Ink] {
     var found: [Int: Ink] = [:]
-    let plain = text.isVeiled ? layer.withoutMixing(around: [text.id]) : layer
+    let plain = text.isVeiled ? VeiledLayers(root: layer).withoutMixing(around: [text.id]) : layer
     for run in text.text.inkedRuns {
       var own = pictures
       own.black = try drawer.draw(plain.painting([text.id], run: run, white: 0, alpha: 1), as: 4)
       own.white = try drawer.draw(plain.painting([text.id], run: run, white: 1, alpha: 1), as: 5)
       var alone = text
       alone.text = text.text.alone(run)
-      if text.isVeiled { own.patch = try drawer.draw(layer.patching([alone]), as: 6) }
+      if text.isVeiled { own.patch = try drawer.draw(VeiledLayers(root: layer).patching([alone]), as: 6) }
       found[run] = ink(of: alone, own)
     }
     return found
