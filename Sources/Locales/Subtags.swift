@@ -6,7 +6,7 @@ enum Subtags {
   /// The language of a name in small letters, as it is called today; nil where it is none.
   static func language(_ name: String) -> String? {
     if let successor = successors[name] { return successor }
-    return languages.contains(name) ? name : nil
+    return (name.utf8.count == 2 ? shortLanguages : longLanguages).contains(name) ? name : nil
   }
 
   /// With a capital, as scripts are written.
@@ -32,13 +32,19 @@ enum Subtags {
 
   private static let successors = ["iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "bh": "bho"]
 
-  static let languages = set(
+  /// Of two letters: nearly all tags begin with one, and need no table of the others.
+  private static let shortLanguages = set(
     """
     aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et
     eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk
     kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny
     oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti
-    tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu und
+    tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
+    """)
+
+  private static let longLanguages = set(
+    """
+    und
     ace ach acm ada ady aeb afh agq ain akk ale alt ang anp apc arc arn arp ars ary arz asa ast awa bal ban bar bas bbj bej
     bem bew bez bgc bgn bho bik bin bla blo blt bqi bra brx bss bua bug byn cad car cay cch ccp ceb cgg chb chk chm chn cho
     chp chr chy cic ckb cmn cop crh crs csb csw dak dar del den dgr din dje doi dsb dua dum dyo dzg ebu efi egy eka elx enm
