@@ -13,8 +13,21 @@ public enum SHA256 {
 
   /// - Parameter byInstructions: whether the CPU has the instructions, and they are to be used.
   package static func hex(_ bytes: [UInt8], byInstructions: Bool) -> String {
-    guard byInstructions else { return byGLib(bytes) }
-    return Self.byInstructions(bytes).map { $0.zeroPadded(to: 8, radix: 16) }.joined()
+    let words = words(bytes, byInstructions: byInstructions)
+    return String(unsafeUninitializedCapacity: 64) { text in
+      for place in 0..<64 {
+        let digit = UInt8(truncatingIfNeeded: words[place / 8] >> UInt32(28 - place % 8 * 4)) & 15
+        text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
+      return 64
+    }
+  }
+
+  /// Returns the digest as eight words, the first one first.
+  package static func words(_ bytes: [UInt8]) -> [UInt32] { words(bytes, byInstructions: isFast) }
+
+  private static func words(_ bytes: [UInt8], byInstructions: Bool) -> [UInt32] {
+    byInstructions ? Self.byInstructions(bytes) : byGLib(bytes)
   }
 
   package static let isFast = flipbook_sha256_is_fast()
@@ -34,11 +47,15 @@ public enum SHA256 {
     return state
   }
 
-  private static func byGLib(_ bytes: [UInt8]) -> String {
-    guard let digest = g_compute_checksum_for_data(G_CHECKSUM_SHA256, bytes, gsize(bytes.count)) else {
-      preconditionFailure("GLib knows SHA-256")
+  private static func byGLib(_ bytes: [UInt8]) -> [UInt32] {
+    guard let sum = g_checksum_new(G_CHECKSUM_SHA256) else { preconditionFailure("GLib knows SHA-256") }
+    defer { g_checksum_free(sum) }
+    g_checksum_update(sum, bytes, gssize(bytes.count))
+    var digest = [UInt8](repeating: 0, count: 32)
+    var length = gsize(digest.count)
+    g_checksum_get_digest(sum, &digest, &length)
+    return stride(from: 0, to: digest.count, by: 4).map { place in
+      digest[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
-    defer { g_free(digest) }
-    return String(cString: digest)
   }
 }

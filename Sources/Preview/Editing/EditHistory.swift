@@ -7,16 +7,9 @@ import ImageFiles
 package struct EditHistory {
   /// A SHA-256 digest, in a quarter of the memory that its digits take.
   private struct Digest: Hashable, Sendable {
-    private let words: SIMD4<UInt64>
+    private let words: SIMD8<UInt32>
 
-    init(of bytes: [UInt8]) {
-      var words = SIMD4<UInt64>()
-      for (index, digit) in SHA256.hex(bytes).utf8.enumerated() {
-        let value = UInt64(digit < UInt8(ascii: "a") ? digit - UInt8(ascii: "0") : digit - UInt8(ascii: "a") + 10)
-        words[index / 16] = words[index / 16] << 4 | value
-      }
-      self.words = words
-    }
+    init(of bytes: [UInt8]) { words = SIMD8(SHA256.words(bytes)) }
   }
 
   /// A change of a file: the bytes that others stand in the place of, and the digests of the whole before and after. So
