@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Comparison
 import Files
 import Formulas
@@ -100,12 +101,21 @@ extension ProjectSettings {
 extension ProjectSettings {
   /// Throws each scene that is not there, at its place.
   func checkScenes(in library: SceneLibrary) throws {
-    let mistakes = scenes.compactMap { name -> Diagnostic? in
-      do throws(RenderingProblem) {
-        _ = try library.file(of: name)
+    try Self.check(scenes.map { ($0, places.scenes[$0]) }) { name throws(RenderingProblem) in
+      _ = try library.file(of: name)
+    }
+  }
+
+  /// Throws every problem of some names, each at the place where the settings have it.
+  static func check<Mistake: Problem>(
+    _ names: [(String, SourcePlace?)], _ check: (String) throws(Mistake) -> Void
+  ) throws {
+    let mistakes = names.compactMap { name, place -> Diagnostic? in
+      do throws(Mistake) {
+        try check(name)
         return nil
       } catch {
-        return Diagnostic(error, at: places.scenes[name])
+        return Diagnostic(error, at: place)
       }
     }
     if !mistakes.isEmpty { throw Diagnostics(mistakes) }

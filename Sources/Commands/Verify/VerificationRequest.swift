@@ -89,16 +89,10 @@ struct VerificationRequest {
 extension ProjectSettings {
   /// Throws every mistake among the areas that are not compared, at its place.
   fileprivate func checkIgnored() throws {
-    let areas = places.ignored.map { ($0.key, $0.value) }
     let areasOfRules = places.ignoredByRules.filter { !ScreenPart.leavingOut([$0.key]).isEmpty }
-    let mistakes = (areas + areasOfRules.map { ($0.key, $0.value) }).compactMap { text, place -> Diagnostic? in
-      do throws(VerificationProblem) {
-        _ = try IgnoredAreas([text])
-        return nil
-      } catch {
-        return Diagnostic(error, at: place)
-      }
+    let areas = (Array(places.ignored) + Array(areasOfRules)).sorted { $0.value.description < $1.value.description }
+    try Self.check(areas.map { ($0.key, $0.value) }) { text throws(VerificationProblem) in
+      _ = try IgnoredAreas([text])
     }
-    guard mistakes.isEmpty else { throw Diagnostics(mistakes.sorted { $0.description < $1.description }) }
   }
 }
