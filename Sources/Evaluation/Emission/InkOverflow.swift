@@ -3,7 +3,7 @@ import Layers
 import Scenes
 
 /// The distance that the rows of a stack reach beyond their places: by a shadow, or by a layer in them that hangs out.
-/// What hangs out of a row that cannot be seen itself may be seen.
+/// A layer that hangs out of a row may be seen where the row itself cannot.
 ///
 /// The rows that are there tell it of what they show. Of what is not there, hidden or clear in them the first tells
 /// where it would be: in a row further away it may show.

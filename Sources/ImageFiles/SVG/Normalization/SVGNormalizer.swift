@@ -23,8 +23,8 @@
 //
 //   Writing      → the bytes that librsvg gets, and draws; in more pixels, and reduced, where a blur is finer than it can
 //
-// What is looked through is therefore what is drawn. What is plain already keeps its text to the letter, so that an
-// ordinary icon's pixels are those that librsvg gives it by itself.
+// Therefore the document that is looked through is the one that is drawn. A plain one keeps its text to the letter, so
+// that an ordinary icon's pixels are those that librsvg gives it by itself.
 
 import Basics
 
