@@ -32,7 +32,7 @@ public struct AccessibilityFinding: Sendable {
   public var isLargeText = false
   /// The reason that the scene gives for leaving it out of reports; nil where it is to be reported.
   public var excuse: String?
-  /// How bad it is among those of its rule: smaller is worse.
+  /// The measured value, by which findings of one rule are ordered: the smaller, the worse.
   var measure: Double
 }
 

@@ -5,7 +5,7 @@ import Pixels
 import Rendering
 import Synchronization
 
-/// How much of the screen flashes how often: the [general flash and red flash
+/// A detector of the [general flash and red flash
 /// thresholds](https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds) of WCAG 2.2 (2.3.1).
 ///
 /// The frames of a take come one after the other, a cell of four points a pixel. A cell's light goes up and down; where

@@ -22,7 +22,7 @@ struct LargeText {
     var common: Rect
   }
 
-  /// Which texts of the take are cut, each where most is lost of it.
+  /// Returns the cut of each text of the take that is cut, at the instant at which most of it is lost.
   ///
   /// - Parameter origins: the origins of layers.
   static func cuts(in take: SurveyedTake, origins: OriginBook) throws -> [String: Cut] {

@@ -7,13 +7,13 @@ import Rendering
 struct MovingAreas: Sendable {
   /// The areas of the screen at each instant, in points.
   private(set) var areas: [[Rect]] = []
-  /// Where what moves at any time is seen best, by its id.
+  /// The positions at which the moving layers are seen best, by their ids.
   private var stands: [String: Stand] = [:]
 
   /// A place of a layer around it, and what is seen of it there, in square points.
   private struct Stand {
     var frame: Rect
-    /// Nil where it is turned.
+    /// The layer's transform; nil for one that is turned.
     var transform: AffineTransform?
     var offset: Point
     var seen: Double
@@ -24,7 +24,7 @@ struct MovingAreas: Sendable {
     }
   }
 
-  /// Where a layer is, and how far it is scrolled.
+  /// A layer's frame on the screen and its scroll offset.
   private struct Place {
     var offset: Point
     var frame: Rect
@@ -33,7 +33,8 @@ struct MovingAreas: Sendable {
     /// Points that are no way.
     private static let least = 1e-6
 
-    /// How much larger it is than before: 1, or −1 where it is smaller; 0 where its size is the same, or it turns.
+    /// Returns the direction of the change in size: 1 for growth, −1 for shrinking, 0 for the same size or a turned
+    /// layer.
     func growth(from before: Place) -> Int {
       let more = frame.width - before.frame.width + frame.height - before.frame.height
       guard isUpright, before.isUpright, abs(more) > Self.least else { return 0 }
@@ -53,7 +54,8 @@ struct MovingAreas: Sendable {
     }
   }
 
-  /// Which way a layer's size goes, and when that last turned round: one that grows and shrinks in turns does flash.
+  /// The direction in which a layer's size changes, and the tick of its last reversal: a layer that grows and shrinks
+  /// in turns does flash.
   private struct Growth {
     var direction = 0
     var turned = Int.min / 2

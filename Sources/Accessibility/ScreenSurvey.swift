@@ -19,7 +19,7 @@ struct ScreenSurvey: Sendable {
     /// The other changes of the colours that it is seen in: of the layers around it from the outside in, then of those
     /// that lie over it.
     var veils: [Veil]
-    /// How much larger than written it is drawn.
+    /// The factor between the size as written and the size as drawn.
     var scale: Double
     /// Whether its letters cast a shadow.
     var castsShadow: Bool
@@ -35,7 +35,7 @@ struct ScreenSurvey: Sendable {
     var area: Rect
   }
 
-  /// How a layer changes colours that are painted inside of it, or under it.
+  /// The change that a layer makes to the colours painted in it, or under it.
   struct Veil: Hashable, Sendable {
     var mask: [Layer]
     var filter: ColorFilter?
@@ -54,7 +54,7 @@ struct ScreenSurvey: Sendable {
   }
 
   private(set) var texts: [SeenText] = []
-  /// Where layers take fingers, before anything clips them.
+  /// The areas in which layers take touches, before anything clips them.
   private(set) var targets: [Place] = []
 
   init(_ root: Layer, measuring engine: TextEngine) throws {

@@ -8,8 +8,8 @@ import Synchronization
 struct SurveyedTake: Sendable {
   /// Microseconds from one instant to the next.
   static let distance = 100_000
-  /// How long a text has to stay as it is to be read at all: what fades, is faded over, or is on its way, is not
-  /// judged.
+  /// The least time in microseconds for which a text has to stay unchanged to be readable: a text that fades, is faded
+  /// over, or moves, is not judged.
   static let readable = 200_000
 
   let renderer: FrameRenderer
@@ -52,7 +52,7 @@ struct SurveyedTake: Sendable {
 
   /// The look of a text that has to stay.
   private struct Look: Equatable {
-    /// In thousandths.
+    /// The numbers of the look, rounded to thousandths.
     private let numbers: [Double]
     private let veils: [ScreenSurvey.Veil]
 

@@ -7,7 +7,7 @@ import Rendering
 struct Ink: Sendable {
   /// Around the pixels that it can be seen in, in points; nil where none is left of it.
   var box: Rect?
-  /// How much its letters cover, in pixels.
+  /// The area that the letters cover, in pixels.
   var coverage = 0.0
   /// The contrast that nine tenths of its letters have at least; nil where nothing of it can be measured.
   var contrast: Double?
@@ -118,7 +118,7 @@ enum TextProbe {
     var without: Bitmap
     var black: Bitmap
     var white: Bitmap
-    /// Where a text has a gradient, or a shadow under a veil.
+    /// The picture as it is shown, for a text with a gradient, or with a shadow under a veil.
     var asIs: Bitmap?
     /// Areas of the letters' fills in place of the texts, where these are veiled.
     var patch: Bitmap?

@@ -28,9 +28,9 @@ struct LayoutAudit {
   private struct Span {
     var start: Instant
     var worst: LayoutFault
-    /// When it is worst.
+    /// The instant of `worst`.
     var instant: Instant
-    /// Where it was at last.
+    /// The fault's `stand` at the last instant of the span.
     var stand: Point?
   }
 

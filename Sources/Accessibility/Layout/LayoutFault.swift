@@ -16,11 +16,11 @@ struct LayoutFault {
     case offScreen(Edge)
     /// Points by which it sticks out of the box around it, which is `other`.
     case outOfBox(Edge)
-    /// It lies over another one, or shares a place with it, which is `other`.
+    /// Overlap with another layer, or a shared position, which is `other`.
     case over(common: Rect)
-    /// It is painted over, or kept from fingers, by `other`.
+    /// Occlusion by `other`, which is painted over the layer or takes its touches.
     case under(common: Rect)
-    /// It reaches into what the device keeps for itself at an edge.
+    /// Points by which the layer reaches into the area that the device reserves at an edge.
     case bar(Edge, width: Double)
     /// A picture that is so many times wider than high, besides its own ratio.
     case stretched(factor: Double, natural: Size, size: Size)
@@ -49,7 +49,7 @@ struct LayoutFault {
   var text: ReadText?
   /// On the screen, in points.
   var area: Rect
-  /// How bad it is among those of its rule, in points or square points: more is worse.
+  /// The size of the fault, in points or square points, by which faults of one rule are ordered: the larger, the worse.
   var measure: Double
   /// The place of the one against the other, where it only counts while they are at rest.
   var stand: Point?
@@ -65,7 +65,7 @@ struct LayoutFault {
 }
 
 extension ScreenEdge {
-  /// As in "at the right".
+  /// The edge as a phrase of a message: "at the top", "on the right".
   var phrase: String {
     switch self {
     case .top: "at the top"
@@ -75,7 +75,7 @@ extension ScreenEdge {
     }
   }
 
-  /// How far a rectangle sticks out of another one here.
+  /// Returns the points by which a rectangle sticks out of another one at this edge; negative inside of it.
   func excess(of inner: Rect, beyond outer: Rect) -> Double {
     switch self {
     case .top: outer.minY - inner.minY

@@ -205,7 +205,8 @@ struct LayoutJudge {
     return shine < Self.faint
   }
 
-  /// How wide the largest part of a rectangle is that another one leaves, of a strip beside it or below.
+  /// Returns the width of the largest strip of `area`, beside `part` or above or below it, that `part` leaves
+  /// uncovered.
   private static func rest(of area: Rect, without part: Rect) -> Double {
     max(
       min(max(part.minX - area.minX, area.maxX - part.maxX), area.height),

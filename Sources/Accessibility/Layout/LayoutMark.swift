@@ -90,7 +90,7 @@ final class ReadText: Sendable {
       fit.block.minX, fit.block.minY + above, fit.block.width, max(fit.block.height - above - below, 1))
   }
 
-  /// How opaque its letters are by themselves.
+  /// The opacity of the letters' own colour, 0…1; 1 for runs and gradients.
   var alpha: Double { text.runs == nil && text.gradient == nil ? text.color.alpha : 1 }
 }
 
@@ -109,7 +109,7 @@ struct LayoutGroup {
 
   let slips: [Slip]
 
-  /// Nil where nothing is off.
+  /// Creates a group by the layers that differ from those beside them; nil where none does.
   init?(_ layers: [(layer: Layer, link: LayerLink)]) {
     guard layers.count >= 4 else { return nil }
     var kinds: [String: [(layer: Layer, link: LayerLink)]] = [:]
@@ -137,7 +137,7 @@ struct LayoutGroup {
 
   private static func spread(_ values: [Double]) -> Double { (values.max() ?? 0) - (values.min() ?? 0) }
 
-  /// How far each is off places that are as far from one another as most are.
+  /// Returns each value less its place in an even row, whose step is the median of all steps.
   private static func steady(_ places: [Double]) -> [Double] {
     let steps = zip(places.dropFirst(), places).map { $0 - $1 }.sorted()
     let step = steps[steps.count / 2]

@@ -172,9 +172,9 @@ extension LayoutSurvey.Node {
 
 /// The paint of a layer itself, without the layers in it.
 private struct Paint {
-  /// How opaque it is at least, 0…1, without what fades the whole.
+  /// The least opacity of the paint, 0…1, without the layer's own opacity.
   let alpha: Double
-  /// In the layer's own coordinates.
+  /// The painted area in the layer's own coordinates.
   let area: Rect
 
   init(of layer: Layer) {
@@ -210,7 +210,8 @@ extension Layer.HitArea {
 }
 
 extension Image {
-  /// How many times wider it is drawn than high, besides its own ratio; nil where it keeps that, or has none to keep.
+  /// Returns the ratio of the drawn width to the height over the picture's own ratio; nil where the picture keeps its
+  /// ratio, or has none to keep.
   fileprivate func stretching(in size: Size) -> Double? {
     guard fit == .stretch, slices == nil, min(naturalSize.width, naturalSize.height) >= 8,
       min(size.width, size.height) > 0
