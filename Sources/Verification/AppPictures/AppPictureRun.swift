@@ -233,7 +233,7 @@ package struct AppPictureRun: PictureComparison {
     (outcome.file, outcome.line) = (place.file, place.line)
   }
 
-  /// How a picture is compared: by the rules, without what is ignored by name, and by a file beside it.
+  /// Returns the comparer of a picture: by the rules, without what is ignored by name, and by a file beside it.
   private func comparer(of shown: PictureMap.Shown, _ root: Layer, _ drawn: Bitmap) throws -> PictureComparer {
     var comparer = rules.comparer(of: shown.picture)
     let exclusions = rules.exclusions(of: shown.picture)

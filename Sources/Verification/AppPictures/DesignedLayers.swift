@@ -21,11 +21,11 @@ struct DesignedLayers {
   /// Draws the snapshot without the layer of an id.
   private let drawnWithout: (String) throws -> Bitmap
 
-  /// How far a layer is looked for to all sides, in points.
+  /// The distance in points, to all sides, within which a layer is looked for.
   private static let reach = 24.0
-  /// How many changes are told.
+  /// The most changes that are reported.
   private static let maxChanges = 12
-  /// How many layers are looked for.
+  /// The most layers that are looked for.
   private static let maxSearches = 60
   /// Layers that are fainter are not looked for.
   private static let minOpacity = 0.1

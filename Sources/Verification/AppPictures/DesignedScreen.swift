@@ -9,7 +9,7 @@ struct DesignedScreen: Hashable, Sendable {
   let scene: String
   /// The path of the scene's file.
   let file: String
-  /// Nil for a scene without takes.
+  /// The take's name; nil for a scene without takes.
   let take: String?
   let variant: String?
   let snapshot: String

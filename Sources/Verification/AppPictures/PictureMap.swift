@@ -6,8 +6,8 @@ import Pixels
 import SceneFiles
 import Vocabulary
 
-/// Which snapshot of a scene each picture of an app shows: the one whose names are those that the map of the settings
-/// finds in the picture's path, on the device of the picture's size.
+/// A map from pictures of an app to the snapshots that they show: the one whose names are those that the map of the
+/// settings finds in the picture's path, on the device of the picture's size.
 struct PictureMap {
   typealias Mapping = ProjectSettings.PictureMapping
 
@@ -107,7 +107,7 @@ struct PictureMap {
         picture: name, design: names.design, screen: screen, deviceName: isKnown ? nil : names.device, locale: locale))
   }
 
-  /// Why no snapshot has the names of a picture: the first name that none of them has.
+  /// Returns the problem of a picture whose names no snapshot has: the first name that is in none.
   private func nothing(_ name: String, by mapping: Mapping) -> PictureMapProblem {
     let texts = mapping.match.texts(of: name) ?? [:]
     for part in Mapping.Part.allCases where part != .device && part != .locale {
@@ -134,8 +134,8 @@ private struct MappedNames: Hashable {
 
   private typealias Mapping = ProjectSettings.PictureMapping
 
-  /// Nil where the snapshot has not all names that an entry of the map finds in a picture's path. A variant that
-  /// nothing names is none.
+  /// Creates the names of a snapshot in a picture's path; nil where the path lacks one that an entry of the map asks
+  /// for. A variant that nothing names is none.
   init?(_ design: DesignedScreen, by mapping: ProjectSettings.PictureMapping, _ path: String) {
     func texts(of part: Mapping.Part) -> [String]? {
       if part == .device || part == .locale { return nil }

@@ -9,7 +9,7 @@ struct PictureScreen: Hashable, Sendable {
   /// Pixels per point.
   let scale: Double
 
-  /// How many pixels a point may have besides as many as the device has.
+  /// The pixels per point that a picture may have besides the device's own.
   private static let scales = [1.0, 2, 3, 4]
 
   /// The size of a picture of the device in so many pixels a point.

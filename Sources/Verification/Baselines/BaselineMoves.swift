@@ -24,8 +24,8 @@ extension Outcome {
 }
 
 extension BaselineStore {
-  /// Which stale baselines are what was drawn without one, by the names of the latter: those with the same hashes, and
-  /// of several that which is called most alike.
+  /// Returns the stale baselines that match drawn results without a baseline, by the names of the latter: those with
+  /// the same hashes, and of several the one with the most similar name.
   ///
   /// - Parameter stale: as `stale` gives them.
   func moves(to drawn: [String: BaselineContent], from stale: [String]) -> [String: BaselineMove] {
@@ -45,7 +45,7 @@ extension BaselineStore {
     return moves
   }
 
-  /// How many parts two names have in common, at one place each.
+  /// Returns the number of path components that two names have in common, at the same positions.
   private static func likeness(_ first: String, _ second: String) -> Int {
     zip(FilePath.parts(of: first), FilePath.parts(of: second)).count { $0 == $1 }
   }

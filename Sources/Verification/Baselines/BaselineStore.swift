@@ -54,7 +54,7 @@ public struct BaselineStore: Sendable {
     case written
     /// All of them have that content already.
     case same
-    /// There is one by now that was to be new, and it is another; nothing was written.
+    /// A baseline that was to be new exists by now, with other content; nothing was written.
     case taken
   }
 

@@ -67,8 +67,8 @@ extension FrameStrips {
     self.init(rows: rows.map(Self.short), columns: columns.map(Self.short))
   }
 
-  /// As it is written: `r3:x9Qa c0:P_`, the strips from the first to the last that differ from the frame before, each
-  /// in two characters; empty where none does.
+  /// Returns the strips as they are written, `r3:x9Qa c0:P_`: from the first to the last that differ from the frame
+  /// before, each in two characters; empty where none does.
   func text(after previous: FrameStrips?) -> String {
     let parts = [
       Self.text("r", rows, after: previous?.rows), Self.text("c", columns, after: previous?.columns),

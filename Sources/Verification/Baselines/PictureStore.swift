@@ -15,7 +15,7 @@ public struct PictureStore: Sendable {
     /// The SHA-256 that its name says, in 64 digits.
     public let digest: String
     public let bytes: Int
-    /// When it was put there, or last named by a new baseline: seconds since 1970.
+    /// The time at which it was stored, or last named by a new baseline: seconds since 1970.
     let seconds: Int
   }
 
@@ -93,7 +93,7 @@ public struct PictureStore: Sendable {
     return digests
   }
 
-  /// Nil where there is no repository; one that cannot be read is an error.
+  /// Returns the repository around a folder; nil where there is none, while one that cannot be read is an error.
   private static func repository(around folder: String) throws -> Repository? {
     do {
       return try Repository(around: folder)

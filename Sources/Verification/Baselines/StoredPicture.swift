@@ -10,7 +10,7 @@ package struct ApprovedPicture {
   package var bitmap: Bitmap?
   /// The fingerprint of what made it; nil where a tool that wrote it again left that out.
   var fingerprint: String?
-  /// Where it is kept by its content.
+  /// The stand-in from which it was read, for a picture kept elsewhere by its content.
   var stored: StoredPicture?
 }
 

@@ -1,7 +1,7 @@
 import Basics
 import Layers
 
-/// How a record is written:
+/// The text format of a record:
 ///
 ///     flipbook-baseline 3
 ///     scene: news
@@ -141,14 +141,14 @@ extension TakeRecord {
   /// The length in bytes that the part before the frames does not exceed in practice.
   static let maxHeadBytes = 16_384
 
-  /// How many frames a record has, by its beginning alone; nil where that does not say.
+  /// Returns the number of frames of a record, by its beginning alone; nil where that does not say.
   static func frames(inHead bytes: [UInt8]) -> Int? {
     MachineText(decoding: bytes).lines.lazy.compactMap { $0.rest(after: "frames: ") }.first.flatMap {
       Int($0)
     }
   }
 
-  /// Where the scene's file is, by a record's beginning alone; nil where that does not say.
+  /// Returns the path of the scene's file, by a record's beginning alone; nil where that does not say.
   static func file(inHead bytes: [UInt8]) -> String? {
     MachineText(decoding: bytes).lines.lazy.compactMap { $0.rest(after: "file: ") }.first.map {
       Quoting.unquoted($0.text)

@@ -2,7 +2,7 @@ import Rendering
 import Scenes
 
 extension Cause {
-  /// Why results differ; nil where nothing is known of what was.
+  /// Returns the causes by which results differ; nil where nothing is known of what was.
   ///
   /// - Parameters:
   ///   - files: the scenes' files, by their names.

@@ -11,7 +11,7 @@ struct WrittenChange {
     case item(Int, String?)
   }
 
-  /// How a part differs.
+  /// The kind of a part's change.
   enum Kind: Hashable { case changed, new, gone, moved }
 
   var kind: Kind
@@ -133,7 +133,7 @@ struct WrittenChange {
 
 /// The names by which the items of a list are known again.
 private struct ListNames {
-  /// As they are reported; nil for an item that has none.
+  /// The names as they are reported; nil for an item that has none.
   let names: [String?]
   /// One for each item, no two alike.
   let unique: [String]

@@ -150,7 +150,7 @@ public struct IgnoredAreas: Hashable, Sendable {
     return copy
   }
 
-  /// How many pixels the areas cover together.
+  /// Returns the number of pixels that the areas cover together.
   static func count(_ areas: [PixelRect], in bitmap: Bitmap) -> Int {
     ImageComparison.ignoredPixels(
       width: bitmap.width, height: bitmap.height, options: .init(ignored: areas.map(\.rect)))

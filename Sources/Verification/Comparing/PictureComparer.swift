@@ -25,7 +25,7 @@ struct Finding: Hashable {
   var changes: [LayerDifference] = []
   /// The layer that the difference belongs to.
   var layer: String?
-  /// How its content lies elsewhere; nil where it does not, or nobody asked.
+  /// The rearrangement of its content; nil where there is none, or nobody asked.
   var rearrangement: Rearrangement?
 
   /// Whether nothing differs in any respect.
@@ -34,7 +34,7 @@ struct Finding: Hashable {
   /// The numbers of the difference; nil where no pixel differs.
   var numbers: Outcome.Numbers? { Outcome.Numbers(difference) }
 
-  /// How the pictures differ; nothing where they do not.
+  /// Returns the reasons by which the pictures differ; none where they are equal.
   func reasons(besides former: Reason.Former, frame: Int? = nil) -> Reasons {
     let rearranged = Reasons(rearrangement.map { [.rearranged($0)] } ?? [])
     if difference.sizesDiffer {
