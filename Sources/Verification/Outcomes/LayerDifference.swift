@@ -24,8 +24,8 @@ public struct LayerDifference: Hashable, Sendable, Codable {
     return grouped(Weight.allCases.flatMap { weight in changes.filter { $0.weight == weight } })
   }
 
-  /// How much a change tells of what was edited, the most telling first: a label's size follows from its text, and the
-  /// places of what is below it from that.
+  /// The weight of a change, the most telling first: a label's size follows from its text, and the places of what is
+  /// below it from that.
   private enum Weight: CaseIterable {
     case presence, content, look, size, place
   }
@@ -87,7 +87,7 @@ public struct LayerDifference: Hashable, Sendable, Codable {
     return phrases
   }
 
-  /// How a fact changed.
+  /// Returns the phrases for a changed fact.
   private static func phrases(for key: LayerFact.Key, from was: String?, to now: String?) -> [String] {
     switch key {
     case .runs: return RunDifference.phrases(from: was, to: now)

@@ -15,7 +15,7 @@ extension Outcome {
 
   /// The meaning of a field: to readers of the JSON, and to people, who are told it or not.
   struct Field: Sendable {
-    /// How people are told of a field: by the terminal, JUnit, the page and the tests of a package.
+    /// The line that tells people of a field, in the terminal, JUnit, the page and the tests of a package.
     struct Line: Sendable {
       /// The word before it.
       let label: String

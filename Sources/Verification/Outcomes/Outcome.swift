@@ -13,19 +13,19 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   case differs
   /// Other pixels, but the baseline was made by another renderer.
   case otherRenderer
-  /// There is no baseline.
+  /// A result without a baseline.
   case missing
-  /// It was not there before, where what was before is compared with.
+  /// A result that did not exist in the commit, or the state, that is compared with.
   case new
-  /// It was there before and is no more.
+  /// A result that existed before and exists no more.
   case removed
   /// A picture that lay elsewhere with the same pixels.
   case moved
-  /// It keeps people from using the screen.
+  /// An accessibility finding, which keeps people from using the screen.
   case inaccessible
-  /// It is not where it should be.
+  /// A layout finding: a layer that is not where it should be.
   case layout
-  /// It was not looked at, as it cannot have changed, or is no part of this run.
+  /// A result that was not examined, as it cannot have changed, or is no part of this run.
   case skipped
   /// The take could not be rendered or compared.
   case trouble

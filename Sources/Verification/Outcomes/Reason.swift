@@ -41,7 +41,7 @@ public enum Reason: Hashable, Sendable {
 
   /// The place of a difference, as far as that is known.
   public struct Whereabouts: Hashable, Sendable {
-    /// In pixels of the picture.
+    /// The area in pixels of the picture.
     var area: PixelRect?
     var layer: String?
     var frame: Int?
@@ -87,11 +87,11 @@ extension Reason {
   static let written = sentence("new")
   /// The layers were written of a picture that had none.
   static let layersWritten = sentence("with its layers")
-  /// It differs by causes of which not all were accepted.
+  /// A difference by several causes, of which not all were accepted.
   static func severalCauses(_ names: [String]) -> Self {
     .sentence("it differs by \(names.map { "`\($0)`" }.listed("and")), of which not all were accepted")
   }
-  /// It was written anew.
+  /// A baseline that was written anew.
   static let wasUnreadable = sentence("the baseline could not be read")
   /// The scene is in another file than its record says.
   static func sceneMoved(to file: String) -> Self { .sentence("the scene is in \(file) now") }
@@ -126,7 +126,7 @@ extension Reason {
   static func unlisted(settings: String, commit: String) -> Self {
     .sentence("\(settings) of \(commit) names the scene, and does not any more")
   }
-  /// It cannot be drawn as it was in a commit, and why.
+  /// A result that cannot be drawn as it was in a commit, with the reason.
   static func undrawable(commit: String, _ why: String) -> Self {
     .sentence("as it was in \(commit), it cannot be drawn: \(why)")
   }
@@ -151,15 +151,15 @@ extension Reason {
 // MARK: Differences
 
 extension Reason {
-  /// So many pixels differ, and no more than may.
+  /// A number of different pixels that does not exceed the allowance.
   static func allowedPixels(_ numbers: Outcome.Numbers, _ place: Whereabouts) -> Self {
     .sentence("\(numbers.text(at: place)), which is allowed")
   }
-  /// So many pixels may differ, in the whole picture or in a square of so many pixels a side.
+  /// The number of pixels that may differ, in the whole picture or in any square of `side` pixels.
   static func allowance(_ count: Int, in side: Int? = nil) -> Self {
     .sentence("\(count) are allowed" + (side.map { " in any \($0) × \($0) pixels" } ?? ""))
   }
-  /// How content lies elsewhere.
+  /// The rearrangement of content.
   static func rearranged(_ rearrangement: Rearrangement) -> Self { .sentence(rearrangement.summary) }
   /// The square in which the most pixels differ.
   package static func densest(_ region: ImageComparison.Region) -> Self {
@@ -177,15 +177,15 @@ extension Reason {
       ? .sentence("the picture is \(size(now)) pixels, the baseline \(size(was))")
       : .sentence("the picture was \(size(was)) pixels, is \(size(now))")
   }
-  /// Which frames differ of those that both have.
+  /// The frames that differ, of those that both have.
   static func frames(_ frames: [Int], of count: Int) -> Self {
     .sentence("\(frames.count) of \(count) frames differ: \(LayerDifference.ranges(frames))")
   }
-  /// So many frames differ by so many pixels at most.
+  /// The number of frames that differ, and the most pixels by which one does.
   static func framesAllowed(_ frames: Int, of count: Int, pixels: Int) -> Self {
     .sentence("\(frames) of \(count) frames differ, by \(pixels) pixels at most")
   }
-  /// So many pixels of a frame differ.
+  /// The number of pixels that differ in a frame.
   static func framePixels(_ frame: Int, pixels: Int) -> Self { .sentence("\(pixels) pixels of frame \(frame) differ") }
   /// Frames differ, and may.
   static let framesMayDiffer = sentence("frames differ by no more than is allowed")

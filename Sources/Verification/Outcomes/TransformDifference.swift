@@ -7,7 +7,7 @@ import Glibc
 enum TransformDifference {
   private struct Parts {
     var scale: (x: Double, y: Double)
-    /// In degrees.
+    /// The rotation in degrees.
     var turn: Double
     var shift: (x: Double, y: Double)
 
@@ -32,7 +32,7 @@ enum TransformDifference {
     }
   }
 
-  /// Nil where the numbers themselves say more.
+  /// Returns the change in words; nil where the numbers themselves say more.
   static func text(from old: String?, to new: String?) -> String? {
     guard let was = Parts(old), let now = Parts(new) else { return nil }
     var parts: [String] = []

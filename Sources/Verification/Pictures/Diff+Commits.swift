@@ -88,7 +88,7 @@ package enum CommitProblem: Problem {
 final class TakeFrames {
   let reader: FrameReader
   let times: FrameTimes
-  /// As a file of frames would be.
+  /// The frames as a file of frames would have them.
   let file: FrameFile
 
   init(_ renderer: FrameRenderer, named name: String) throws {

@@ -21,7 +21,7 @@ package struct ListedPicture: Sendable {
   let file: String?
   /// All that it is made by, besides files.
   let arguments: [String]
-  /// Where it stands in its list.
+  /// The picture's place in its list.
   let place: SourcePlace
   /// Draws it on so many threads into a file of that path; the files that it is made from are noted.
   let draw: @Sendable (_ path: String, _ jobs: Int, _ notes: InputNotes) throws -> Drawing

@@ -7,7 +7,7 @@ struct MarkdownPageReader: PageReader {
   private struct Fence {
     var sign: UInt8
     var length: Int
-    /// In how many block quotes it lies.
+    /// The number of block quotes around the fence.
     var quotes: Int
   }
 

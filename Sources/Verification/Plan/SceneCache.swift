@@ -103,7 +103,7 @@ package final class SceneCache: Sendable {
     }
   }
 
-  /// Where the scene's layers are written.
+  /// Returns the source places of the scene's layers.
   func owners(of file: String) throws -> SceneOwners {
     if let known = state.withLock({ $0.owners[MachineText(file)] }) { return known }
     return SceneOwners(try description(of: file))

@@ -47,7 +47,7 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Where runs begin that are everything, and about equal work.
+  /// Returns the first indices of `count` consecutive runs that cover everything, of about equal work.
   private static func starts(of weights: [Int], in count: Int) -> [Int] {
     guard count <= weights.count else { return (0..<count).map { weights.count * $0 / count } }
     let whole = weights.reduce(0, +)
@@ -114,7 +114,7 @@ extension Shard {
     /// The variables that hold the place and how many there are.
     public let index: String
     public let count: String
-    /// Which index the first place has, where no variable tells it.
+    /// The index of the first place, where no variable tells it.
     let first: Int
     var firstIndex: String?
   }

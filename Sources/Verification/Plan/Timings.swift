@@ -120,7 +120,7 @@ public struct TakeWeights {
     }
   }
 
-  /// How many frames the take's baseline has; a guess where there is none.
+  /// Returns the number of frames of the take's baseline; a guess where there is none.
   private func frames(of take: TakeIdentity) -> Int {
     let path = "\(take.folder(in: store))/\(BaselineStore.recordName)"
     return (try? FileBytes.start(of: path, TakeRecord.maxHeadBytes, within: Confinement(folders: [store.folder])))

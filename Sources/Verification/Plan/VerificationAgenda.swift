@@ -9,7 +9,8 @@ package final class VerificationAgenda {
   package struct Entry {
     let take: TakeIdentity
     let file: String
-    /// Why nobody knows which takes the scene has; it is called by its file then. Nil where they are known.
+    /// The error that keeps the scene's takes from being known, in which case it is called by its file; nil where they
+    /// are known.
     var trouble: (any Error)?
   }
 

@@ -15,10 +15,10 @@ public final class VerificationCache {
   let store: BaselineStore
   /// All that frames depend on besides files that are noted, and all options that decide a verdict.
   private let conditions: [String]
-  /// Whose files count as the renderer's.
+  /// The folder of the shipped library, whose files count as the renderer's.
   private let library: String?
   let digests = InputDigests()
-  /// Why nothing can be kept; nil while it can.
+  /// The problem by which nothing can be kept; nil while it can.
   private(set) var obstacle: FileProblem?
 
   /// - Parameters:

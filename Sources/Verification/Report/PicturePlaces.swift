@@ -13,11 +13,11 @@ public struct PicturePlaces: Sendable {
     self.reports = reports.map { FilePath.folder(of: $0) }
   }
 
-  /// How it ended to look for a picture.
+  /// The result of the search for a picture.
   enum Answer {
     case bytes([UInt8])
     case missing
-    /// It lies elsewhere, is a link, or is no picture.
+    /// A picture that lies elsewhere, is a link, or is none.
     case refused
   }
 

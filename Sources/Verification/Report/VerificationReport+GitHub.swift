@@ -38,7 +38,7 @@ extension VerificationReport {
     return lines
   }
 
-  /// So many results are named by one annotation: GitHub shows a few lines of it, and the page has all of them.
+  /// The most results that one annotation names: GitHub shows a few lines of it, and the page has all of them.
   private static let maxResults = 10
 
   private enum Level: String {

@@ -10,7 +10,7 @@ public struct SummaryPictures: Sendable {
   private let address: String?
   private let places: PicturePlaces
 
-  /// So many failures are shown.
+  /// The most failures that are shown.
   static let most = 10
   /// The bytes of pictures in the text itself: GitHub takes a summary of a megabyte.
   private static let maxBytes = 700_000
@@ -63,7 +63,7 @@ public struct SummaryPictures: Sendable {
 }
 
 extension VerificationReport {
-  /// So many failures, and so many notes, stand in the summary.
+  /// The most failures, and the most notes, that the summary lists.
   private static let maxListed = 100
 
   /// Returns Markdown that tells what was found, narrow enough for a phone: causes first, then each failure with its

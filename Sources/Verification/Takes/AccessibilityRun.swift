@@ -75,12 +75,13 @@ package struct AccessibilityRun {
 
   // MARK: Where things are
 
-  /// How a scene is laid out.
+  /// The options of a scene's layout, and its name in results.
   private struct Place {
     var options: SceneOptions
     /// The word in the place of a variant in the names of results; nil for the variant's name.
     var name: String?
-    /// As in "at the text size ax3", where a take that cannot be played is a finding; nil where it is a mistake.
+    /// The phrase of a finding about a take that cannot be played, such as "at the text size ax3"; nil where that is a
+    /// mistake.
     var phrase: String?
 
     init(_ options: SceneOptions) { self.options = options }

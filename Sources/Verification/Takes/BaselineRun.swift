@@ -241,7 +241,7 @@ package final class BaselineRun: VerificationRun {
     }
   }
 
-  /// How a take ends: as the cache knows it, or as it is drawn, which is remembered. Where the filter chooses single
+  /// Returns a take's outcomes: from the cache, or drawn, which is remembered. Where the filter chooses single
   /// snapshots, the take is drawn, and not remembered.
   private func cached(_ item: VerificationPlan.Item, drawing draw: () throws -> [Outcome]) throws -> [Outcome] {
     guard let cache, options.filter.map({ NameFilter($0).meetsAll(below: item.name) }) ?? true else {

@@ -12,9 +12,9 @@ final class EarlierTakes: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// Nil once it is known that there is none.
+    /// The repository; nil inside once it is known that there is none.
     var repository: Repository??
-    /// Why git cannot be asked at all.
+    /// The problem by which git cannot be asked at all.
     var problem: HistoryProblem?
     /// The first reason for which something is not known.
     var obstacle: HistoryProblem?
@@ -24,7 +24,8 @@ final class EarlierTakes: Sendable {
   /// - Parameter asksGit: whether git may be asked. Otherwise nothing is known.
   init(_ loader: SceneLoader, asksGit: Bool) { (self.loader, self.asksGit) = (loader, asksGit) }
 
-  /// Why nothing is known of what some baselines were recorded from; nil where it is, or nobody asked.
+  /// The problem by which nothing is known of what some baselines were recorded from; nil where it is known, or nobody
+  /// asked.
   var obstacle: HistoryProblem? { state.withLock(\.obstacle) }
 
   /// The take as it was; nil where its baseline is in no commit, or the scene was not there then. Where git was not
@@ -93,7 +94,7 @@ final class EarlierTakes: Sendable {
     return found ?? recorded
   }
 
-  /// So many commits are looked at since a baseline was recorded.
+  /// The most commits since a baseline was recorded that are searched.
   private static let maxCommits = 1_000
 
   /// Returns the path of a scene's file in a commit.

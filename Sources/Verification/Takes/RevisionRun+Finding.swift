@@ -4,7 +4,7 @@ import Rendering
 import SceneFiles
 import Scenes
 
-/// Which takes there are, and were in the commit.
+/// The search for the takes of the scenes, as they are and as they were in the commit.
 extension RevisionRun {
   /// All takes of the scenes, those that are and those that were.
   mutating func findChanges() throws -> [Change] {

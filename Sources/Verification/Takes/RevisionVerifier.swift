@@ -111,7 +111,7 @@ public struct RevisionVerifier: Sendable {
 
   // MARK: Pairs
 
-  /// How many pixels of a frame are compared, and how many ignored, where nothing need be drawn.
+  /// Returns the numbers of pixels of a frame that are compared and ignored, where nothing need be drawn.
   private func sizeOfEqual() -> (compared: Int, ignored: Int) {
     let (width, height) = (pairs.after.pixelSize.width, pairs.after.pixelSize.height)
     if ignored.rects.isEmpty { return (width * height, 0) }

@@ -16,7 +16,7 @@ extension TakeRecord {
     return same == old
   }
 
-  /// So many frames are looked for by which a take may run later or earlier.
+  /// The most frames by which a take is searched for as earlier or later.
   private static let maxShifted = 240
 
   /// More parts of a take that come later than this are no delay.
