@@ -201,7 +201,7 @@ package final class Instance {
     }
   }
 
-  /// This instance and those around it, from the inside out.
+  /// The instance and its ancestors, innermost first.
   package var selfAndAncestors: UnfoldFirstSequence<Instance> { sequence(first: self) { $0.parent } }
 
   /// Returns this instance or the one so many layers around it.

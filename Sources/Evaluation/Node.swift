@@ -130,7 +130,7 @@ package class Node {
     for reader in readers { reader.node.doubt(.stale, about: reader.slot) }
   }
 
-  /// It has to be worked out again when it is asked for, whatever its sources say.
+  /// Marks the node stale, whatever its sources say: it is computed again when it is read next.
   final func lookAgain() { doubt(.stale, about: 0) }
 
   /// The same for a node that only one other reads, which is asking now.

@@ -45,7 +45,7 @@ public struct RubberBand: Hashable, Sendable {
 
   // MARK: The limit
 
-  /// So far before the limit, and as far beyond it, the free band and the limit run into each other.
+  /// The distance on either side of the limit, in points, over which the free band blends into it.
   private var softness: Double { limit.isFinite ? limit / 3 : 0 }
 
   private func damped(_ free: Double) -> Double {

@@ -4,7 +4,8 @@ import Geometry
 public enum ScrollStops: Hashable, Sendable {
   /// A stop every `spacing` points, counted from the lowest offset (from 0 where there is none).
   case every(Double)
-  /// These offsets in points, in any order; before the first and after the last one it may rest anywhere.
+  /// Stops at these offsets in points, in any order; before the first and after the last one a scroll may rest
+  /// anywhere.
   case list([Double])
 
   /// Returns the offset at which a scroll released at `offset` with `velocity` (points per second) has to settle, or

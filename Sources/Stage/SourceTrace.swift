@@ -6,7 +6,7 @@ import Scenes
 /// that.
 struct SourceTrace {
   let evaluator: Evaluator
-  /// In the order in which they were met.
+  /// The sources in the order in which they were met.
   private(set) var sources: [Player.Source] = []
   private var known: Set<String> = []
 

@@ -159,7 +159,7 @@ package struct Appearance: EvaluatorPart {
     return depth
   }
 
-  /// Who looks at the layers in an instance.
+  /// Returns the viewpoint of the perspective that an instance gives its layers; nil without one.
   private func eye(of instance: Instance) throws -> Depth.Eye? {
     guard let distance = try value(Vocabulary.look.perspective, of: instance) else { return nil }
     let size = try evaluator.layout.frame(of: instance).size

@@ -49,7 +49,7 @@ package enum ItemOrder {
   /// The order of two keys that follow each other.
   private enum KeyOrder {
     case ascending, descending
-    /// They are equal, cannot be compared, or over a range may stand either way.
+    /// Equal keys, keys that cannot be compared, or ranges of keys that overlap.
     case undecided
 
     init(ascending: Bool, descending: Bool) {

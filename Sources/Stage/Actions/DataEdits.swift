@@ -82,7 +82,7 @@ struct DataEdits: StagePart {
     throw Diagnostic(PropertyProblem.property(property, wanted: "a record", got: value), at: place)
   }
 
-  /// Gives a list a record more, at its end or at a place.
+  /// Inserts a record into a list, at its end or at a place.
   private func put(
     _ item: Value, among others: [Value], of list: Resolved.List, at place: Value?, _ action: SourcePlace
   ) throws {
@@ -122,8 +122,8 @@ struct DataEdits: StagePart {
     return taken
   }
 
-  /// Gives fields of a record new values, wherever it is held: in a list, or as a field of a list's records, as the
-  /// book of a bill.
+  /// Updates fields of a record, wherever it is held: in a list, or as a field of a list's records, as the book of a
+  /// bill.
   private func update(
     _ fields: [Resolved.Field], of expression: Expression, in instance: Instance,
     at place: SourcePlace

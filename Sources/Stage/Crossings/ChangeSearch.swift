@@ -15,7 +15,7 @@ package struct ChangeSearch {
 
   /// One of those that are watched.
   private struct Watched {
-    /// Gives the values to be compared at a tick, or over a range of ticks.
+    /// Returns the values to be compared at a tick, or over a range of ticks.
     let look: Glance
     /// The values at the beginning.
     let values: [Value]

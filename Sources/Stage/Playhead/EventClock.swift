@@ -12,7 +12,7 @@ package struct EventClock: Sendable {
   private var count = 0
   private var recent: [Tick] = []
 
-  /// So many events within `shortTime` are taken for rules that set each other off.
+  /// The number of events within `shortTime` that counts as rules that set each other off.
   private static let crowd = 1000
   private static let shortTime: Tick = 10_000
 

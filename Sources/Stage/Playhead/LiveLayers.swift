@@ -65,7 +65,7 @@ final class LiveLayer {
     return MachineText(path).cut(atLast: "(")?.tail.start(before: ")")?.text
   }
 
-  /// It and everything in it, outer before inner, in the order of the file.
+  /// The layer and all its descendants, outer before inner, in the order of the file.
   var all: [LiveLayer] { [self] + groups.flatMap { $0.members.flatMap(\.all) } + (mask?.all ?? []) }
 
   /// Sorts as the file does: outer before inner, then by template, then by place in the list.
@@ -112,7 +112,7 @@ final class LiveLayers {
     leaving[path] = isLeaving ? byPath[path] : nil
   }
 
-  /// In the order of the file.
+  /// Returns the layers in the order of the file.
   static func sorted(_ layers: [LiveLayer]) -> [LiveLayer] {
     guard layers.count > 1 else { return layers }
     let ranked = layers.map { ($0.rank, $0) }

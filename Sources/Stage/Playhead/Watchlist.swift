@@ -79,7 +79,7 @@ final class Watchlist {
 /// An observer of an instance: the stage looks at its node when that has fallen into doubt.
 final class Observer: Watcher {
   let concern: Watchlist.Concern
-  /// Whose it is.
+  /// The layer that the observer belongs to.
   unowned let liveLayer: LiveLayer
   /// The index of the rule, state or child template.
   let index: Int

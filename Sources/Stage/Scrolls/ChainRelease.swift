@@ -111,8 +111,8 @@ struct ChainRelease: StagePart {
       to: distance)
   }
 
-  /// Gives a plan for the travel out to the members, which rest where the whole plan, or the given distance, brings
-  /// them.
+  /// Starts the members' parts of the travel by a plan: each rests where the whole plan, or the given distance, brings
+  /// it.
   private func start(_ travel: Travel, _ plan: ScrollPlan, forward: Bool, to distance: Double? = nil) {
     for (index, share) in travel.chain.shares(forward: forward).enumerated() {
       let moved = share.moved(by: travel.sum)

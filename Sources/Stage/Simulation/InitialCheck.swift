@@ -9,7 +9,7 @@ import Scenes
 final class InitialCheck {
   private let evaluator: Evaluator
   private var found = Diagnostics()
-  /// So many rows of each long list are looked at.
+  /// The most rows of each long list that are checked.
   private let rowLimit: Int
 
   private init(_ evaluator: Evaluator, rowLimit: Int) {

@@ -173,7 +173,7 @@ final class Simulator: StagePart {
 
   // MARK: For those who watch
 
-  /// Gives this instant a name.
+  /// Adds a snapshot of this instant by a name.
   func takeSnapshot(_ name: String) {
     snapshotNames.insert(name)
     snapshots.append(Snapshot(name: name, tick: now))

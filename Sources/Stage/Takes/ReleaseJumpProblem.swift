@@ -5,7 +5,7 @@ import Formulas
 struct ReleaseJumpProblem: Problem {
   /// The layer as a take's steps call it.
   var layer: String
-  /// In points.
+  /// The length of the jump in points.
   var distance: Double
   /// The events that could have been acted upon.
   var events: [String]

@@ -14,7 +14,7 @@ struct ReleaseJumps {
   let script: Script
   let history: History
 
-  /// So far a layer may be off without a word, in points.
+  /// The longest jump, in points, that is not reported.
   private static let minDistance = 2.0
   /// The part of the finger's way that a jump is at least: what goes to a place near by, as on a grid, is meant to.
   private static let minPart = 0.75

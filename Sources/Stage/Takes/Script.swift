@@ -8,11 +8,11 @@ struct Script {
   enum Act {
     case wait(until: Tick)
     case input(StageInput)
-    /// Gives a finger of the take the touch that has come down at this point.
+    /// Assigns to a finger of the take the touch that has come down at this point.
     case find(Int, at: Point)
     /// The end of a fling from one place to another; with a velocity of its own or that of the way.
     case release(velocity: Expression?, from: Point, to: Point, duration: Double)
-    /// Until nothing moves.
+    /// A wait until nothing moves, up to a limit.
     case settle(limit: Tick)
   }
 

@@ -4,7 +4,7 @@ import Layers
 import Scenes
 import Vocabulary
 
-/// Where on the screen a take's step means.
+/// The targets of a take's steps, resolved to points on the screen.
 extension StepInputs {
   /// The middle of the visible part of a layer (half way along its line, where fingers meet only its shape), or the
   /// point itself, now.

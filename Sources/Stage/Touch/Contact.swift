@@ -117,7 +117,7 @@ final class Contact: StagePart {
     notePath(drag, pair)
   }
 
-  /// Gives the finger another path, of which nothing is to be seen.
+  /// Sets the finger's path, without noting it for what is shown.
   func setPath(_ path: Finger.Path) { finger.go(path) }
 
   /// Sets the path at the end of which the finger leaves, and whose speed counts.

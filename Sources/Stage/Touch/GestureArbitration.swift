@@ -4,10 +4,10 @@ import PlayHistory
 import Scenes
 import Vocabulary
 
-/// Who has the finger, or the two of them: the table of the gestures in *Touch*. Each of its rules is here and nowhere
-/// else; the gestures do what follows from it, such as letting a scroll go. Of taps and long presses, which follow from
-/// what the finger does and not from what else is under it, their own parts decide. What is on its way out has the
-/// finger as it had it before, and nothing begins by that.
+/// The arbitration of gestures: the table in *Touch* of which layer, or which two, a finger belongs to. Each of its
+/// rules is here and nowhere else; the gestures do what follows from it, such as letting a scroll go. Of taps and long
+/// presses, which follow from what the finger does and not from what else is under it, their own parts decide. A layer
+/// in its exit transition keeps a touch that it already has, but that touch starts no gesture.
 struct GestureArbitration: StagePart {
   let contact: Contact
   var playhead: Playhead { contact.playhead }
@@ -137,6 +137,6 @@ struct GestureArbitration: StagePart {
 }
 
 extension Contact {
-  /// Who has the finger.
+  /// The arbitration of this contact's gestures.
   var arbitration: GestureArbitration { GestureArbitration(contact: self) }
 }

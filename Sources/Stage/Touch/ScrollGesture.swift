@@ -11,7 +11,7 @@ final class ScrollGesture: StagePart {
   struct Grip {
     /// The scroll that the drag was meant for.
     var candidate: String
-    /// It and those that form one travel with it, outermost first.
+    /// The candidate and the scrolls that form one travel with it, outermost first.
     var members: [String]
     /// The axis of the drag, along which the travel is shared.
     var axis: Axis
