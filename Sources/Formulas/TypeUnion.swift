@@ -3,7 +3,7 @@
 final class TypeUnion {
   private enum Sum {
     case nothing
-    /// So far all are the same.
+    /// One type, which all values so far have.
     case one(ValueType)
     case records([String: TypeUnion])
     case lists(TypeUnion)

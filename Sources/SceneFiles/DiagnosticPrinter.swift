@@ -93,7 +93,7 @@ public struct DiagnosticPrinter: Sendable {
       + red("^" + String(repeating: "~", count: max(width - 1, 0))) + "\n"
   }
 
-  /// So many characters of a line are shown, and so many of them before the place.
+  /// The most characters of a line that are shown, and of them the most before the place.
   private static let (maxShown, maxBefore) = (200, 80)
 
   /// A line, or of a long one what stands around a place, with `…` where it goes on; and the index of its first

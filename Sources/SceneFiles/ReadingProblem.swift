@@ -66,7 +66,7 @@ public enum ReadingProblem: Problem, Equatable {
   case variantName(String)
   case notAStandardVariant(String, candidates: [String])
   case unknownRule(String, words: [String])
-  /// So many of something, in a word, of which there may be fewer.
+  /// More of something, named by a word, than there may be.
   case tooMany(String, Int, most: Int)
   case topLevel(String)
   case format(String)

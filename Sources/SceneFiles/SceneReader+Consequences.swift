@@ -1,8 +1,8 @@
 import Formulas
 import Scenes
 
-/// Which mistakes of the readable part may come of what could not be read: those are not reported, all others are, at
-/// once.
+/// The filter of mistakes in the readable part that may follow from what could not be read: those are not reported, all
+/// others are, at once.
 extension SceneReader.Failure {
   init(_ findings: Findings, sources: SourceTexts, readable: SceneDescription?) {
     (self.diagnostics, self.sources) = (findings.diagnostics, sources)

@@ -170,7 +170,7 @@ struct PlacedText: Sendable {
       scattered?[index] ?? Spot(line: first.line, column: first.column + index)
     }
 
-    /// So many on a line, from one on.
+    /// Creates `count` places on a line, from one on.
     init(from first: Spot, count: Int) { (self.first, endIndex, scattered) = (first, count, nil) }
 
     init(_ spots: [Spot]) {

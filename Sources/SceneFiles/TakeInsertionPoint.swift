@@ -4,9 +4,11 @@
 public struct TakeInsertionPoint: Equatable, Sendable {
   /// The form in which the take is to be written there.
   public enum Form: Equatable, Sendable {
-    /// In lines of its own, so many spaces in; below `takes:`, so many spaces in, where the file has no takes.
+    /// Block style, on lines indented by `indent` spaces; below a new `takes:`, indented by `heading`, where the file
+    /// has no takes.
     case lines(indent: Int, heading: Int?)
-    /// In braces, behind a comma where something stands before it; in `takes: {}` where the file has no takes.
+    /// Flow style, in braces, behind a comma where something stands before it; in `takes: {}` where the file has no
+    /// takes.
     case braces(isFirst: Bool, hasTakes: Bool)
   }
 

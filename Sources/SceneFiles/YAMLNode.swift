@@ -66,7 +66,7 @@ struct YAMLNode: Sendable {
     }
   }
 
-  /// In the words of messages.
+  /// The kind's name in messages.
   var kindName: String {
     switch content {
     case .empty: "empty"

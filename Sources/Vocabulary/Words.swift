@@ -8,7 +8,7 @@ public enum StackAlignment: String, Word {
 
 /// The order of places in which the layers of a grid come to stand.
 public enum GridPlace: String, Word {
-  /// In the next place of the row, or the first of a new one.
+  /// The next place of the row, or the first of a new one.
   case nextInRow
   /// At the end of the column that is shortest so far; the first of several.
   case shortest

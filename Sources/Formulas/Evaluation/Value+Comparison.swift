@@ -1,6 +1,6 @@
 import Geometry
 
-/// True, false, or perhaps.
+/// The result of a comparison over ranges: true, false or undecided.
 enum Truth {
   case yes, no, perhaps
 

@@ -9,7 +9,7 @@ struct FormulaHints {
     reader.problem(problem, from: reader.index, to: reader.index + length)
   }
 
-  /// So many of the characters that are next.
+  /// Returns up to `length` of the next characters.
   private func next(_ length: Int) -> String { String(reader.characters[reader.index...].prefix(length)) }
 
   /// The error for a place where a value should begin and something else stands.

@@ -50,9 +50,9 @@ public enum FormulaProblem: Problem, Equatable {
   case fieldTwice(String)
   /// Parts nest deeper than so many levels.
   case tooDeep(limit: Int)
-  /// It has more operators and fields than so many.
+  /// A formula with more operators and fields than `limit`.
   case tooLong(limit: Int)
-  /// It is longer than so many characters.
+  /// A formula of more characters than `limit`.
   case tooManyCharacters(limit: Int)
 
   public var message: Message {

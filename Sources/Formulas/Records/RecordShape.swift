@@ -10,7 +10,7 @@ public final class RecordShape: Hashable, Sendable {
   /// The places of fields by their numbers, where there are many.
   private let places: [Int: Int]?
 
-  /// So many are gone through faster than they are looked up.
+  /// The most fields that are searched one by one, which is faster than a lookup for so few.
   private static let maxVisited = 32
 
   private init(_ texts: [String]) {

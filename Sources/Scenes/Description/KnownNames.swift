@@ -6,7 +6,7 @@ package struct KnownNames: Hashable, Sendable {
   var values: [String]
   var states: [String]
 
-  /// So many of each are told.
+  /// The most names of each kind that are listed.
   private static let most = 12
 
   /// The names as messages list them; empty where there are none.

@@ -8,7 +8,7 @@ package struct SleepingRowPlaces {
     /// All of one size: from the first one on, a step in points for each.
     case even(Axis, step: Interval)
     case uneven(Axis, LengthSums, spacing: Interval)
-    /// So many side by side, then the next line.
+    /// Rows of `columns` cells each.
     case grid(columns: Int, across: Interval, down: Interval)
     /// Each in the column that is shortest so far; columns begin so many points from each other.
     case lanes(SleepingRowLanes, across: Interval)

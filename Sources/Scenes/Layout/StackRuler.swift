@@ -43,7 +43,7 @@ package struct StackRuler: Sendable {
 
   /// The room before a layer.
   package enum Gap: Sendable {
-    /// So many points; nil where that cannot be known.
+    /// A gap in points; nil where that cannot be known.
     case own(Interval?)
     case spacing
 

@@ -63,7 +63,7 @@ final class Scope {
     return layers[name].flatMap { $0.isInside(layer) ? [$0] : nil } ?? []
   }
 
-  /// This scope and those around it, innermost first.
+  /// The scope and its ancestors, innermost first.
   var chain: some Sequence<Scope> { sequence(first: self, next: \.parent) }
 
   /// The scope that new layers inside register with.

@@ -28,8 +28,8 @@ final class LayoutTrace {
     natural.begin()
   }
 
-  /// Gives every measure its dependencies, but those that nobody asks for: natural sizes of layers that are as large as
-  /// they say, and the ends of texts.
+  /// Records the dependencies of every measure, but those that nobody asks for: natural sizes of layers that are as
+  /// large as they say, and the ends of texts.
   func run() {
     let labels = labelsWhoseEndIsRead
     for template in program.templates {

@@ -7,7 +7,7 @@ final class PaceInference {
   private let program: Program
   private let numbers: CellNumbering
   private let isAnimated: (StateSlot) -> Bool
-  /// Is called with cells each of which reads the next, and the last the first.
+  /// Called with the cells of a dependency cycle, each of which reads the next, and the last the first.
   var onCycle: ([CellID]) -> Void = { _ in }
   /// By the cells' numbers.
   @exclusivity(unchecked) private var known: [Knowledge]
@@ -15,7 +15,7 @@ final class PaceInference {
 
   private enum Knowledge {
     case nothing
-    /// It is on the way to something that it reads.
+    /// A cell that is being inferred, on the way to something that it reads.
     case open
     case pace(Pace)
   }

@@ -1,4 +1,4 @@
-/// Whoever animates a state: the scene itself, or takes.
+/// The animators of a state: the scene itself, or takes.
 struct Animators: Sendable {
   var isScene = false
   /// By their places among the program's takes.

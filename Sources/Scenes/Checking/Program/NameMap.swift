@@ -4,7 +4,7 @@ struct NameMap<Value> {
   /// The most names that are compared one after another: most differ in their lengths.
   private static var few: Int { 24 }
 
-  /// In the order in which they were set first.
+  /// The entries in the order in which they were set first.
   private var entries: [(name: String, value: Value)] = []
   /// The places of the entries, once there are more than a few.
   private var places: [String: Int] = [:]
