@@ -1,11 +1,11 @@
 /// The treatment of a picture's samples when it is read.
 public enum PictureReading: Hashable, Sendable {
-  /// They are treated as the picture says, for showing it: colours become those of sRGB, the space that everything is
-  /// drawn in, by a profile, the names of a space or a gamma; and the picture is turned upright.
+  /// Samples converted for showing: colours become those of sRGB, the space that everything is drawn in, by a profile,
+  /// the names of a space or a gamma; and the picture is turned upright.
   case shown
-  /// They are the numbers that the file has, in its own rows, as comparisons want them: two that a conversion would
-  /// make one stay two. Inks have no numbers as colours and become those of sRGB all the same; a HEIC or AVIF is
-  /// turned, which its format makes a part of decoding.
+  /// Samples as the file has them, in its own rows, for comparisons: two that a conversion would make one stay two.
+  /// Inks have no numbers as colours and become those of sRGB all the same; a HEIC or AVIF is turned, which its format
+  /// makes a part of decoding.
   case stored
 }
 

@@ -182,7 +182,7 @@ private enum OrderedPattern {
 /// where the palette's nearest colour is off by next to nothing, as of a flat ground, one far from it would stand alone
 /// among many pixels: that is a speck, and left out.
 private struct ErrorDiffusion {
-  /// In steps of the components; the length of the vector of the three.
+  /// The longest error that is passed on: the length of the vector of the three components, in their steps.
   private static let most: Float = 48
   /// Returns how many times further from the wanted colour than the nearest one another may be, squared: a colour eight
   /// times as far is that of one pixel in nine, one four times as far that of one in five. The latter holds where the

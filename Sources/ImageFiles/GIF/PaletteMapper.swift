@@ -1,6 +1,6 @@
 import Geometry
 
-/// Gives colours their place in a palette, and remembers what it gave.
+/// A map from colours to indices of a palette, which remembers the indices that it found.
 struct PaletteMapper {
   /// 0xFFRRGGBB.
   let palette: [UInt32]

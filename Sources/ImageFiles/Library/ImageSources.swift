@@ -8,11 +8,11 @@ struct ImageSources: Sendable {
   let shared: [String]
   /// The folders in which files have to lie; nil for anywhere.
   let confinement: Confinement?
-  /// Gives the bytes of pictures that are in no file; nil for other sources.
+  /// Returns the bytes of a picture that is in no file; nil for other sources.
   let held: (@Sendable (_ source: String) throws -> [UInt8]?)?
-  /// Gives the files that are not on the disk; the disk for nil.
+  /// The archive that files are read from; nil for the disk.
   let files: (any ImageArchive)?
-  /// Is told of every file that is looked for: what was read, nil where nothing is there. Of a folder whose names are
+  /// Receives every file that is looked for: what was read, nil where nothing is there. Of a folder whose names are
   /// read it is told by a path with a slash at its end, and the names, one a line.
   let note: (@Sendable (_ path: String, _ bytes: [UInt8]?) -> Void)?
 

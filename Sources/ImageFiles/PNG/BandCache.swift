@@ -75,7 +75,7 @@ public final class BandCache: Sendable {
 
   /// The knowledge of a band.
   enum Finding {
-    /// It may be this one: its hash and its measures are the same.
+    /// An entry with the same hash and the same measures, which may be this band.
     case alike(Entry)
     /// Nothing; the asking encoder is to compress it.
     case unknown

@@ -20,12 +20,12 @@ final class AnimationPlayer: Sendable {
     var play = Play()
     /// By the number of the frame shown, each a multiple of `step`.
     var kept: [Int: Play] = [:]
-    /// So many frames lie between two that are kept; twice as many whenever there are too many of them.
+    /// The distance between two kept frames, in frames; doubled whenever there are too many of them.
     var step = 1
   }
 
   private let animation: any AnimationFile
-  /// So many frames are kept at most.
+  /// The most frames that are kept.
   private let capacity: Int
   private let state = Mutex(State())
 

@@ -36,7 +36,7 @@ extension SVGExtent {
 /// A bitmap in which each pixel was drawn in samples.
 struct SampledBitmap {
   let bitmap: Bitmap
-  /// So many across and down.
+  /// The samples of a pixel across, and down.
   let samples: Int
 
   /// The bitmap in which each pixel is the mean of its samples.

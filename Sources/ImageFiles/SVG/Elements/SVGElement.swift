@@ -22,7 +22,8 @@ final class SVGElement {
   /// Whether it is in SVG's namespace, or in none: others are not drawn, nor is what they hold.
   let isSVG: Bool
   let place: SVGPlace
-  /// In the document's order. Without prefixes: those of other namespaces are left out, but for `xlink:href`.
+  /// The attributes in the document's order. Without prefixes: those of other namespaces are left out, but for
+  /// `xlink:href`.
   @exclusivity(unchecked) var attributes: [(name: String, value: String)]
   /// Whether an attribute declares properties in a form that has to be read: most are plain numbers and colours.
   @exclusivity(unchecked) var declares = false
@@ -118,7 +119,7 @@ extension SVGElement {
     return nil
   }
 
-  /// This element and all that it holds, in the document's order.
+  /// Visits this element and all its descendants, in the document's order.
   func visitAll<Problem: Error>(_ visit: (SVGElement) throws(Problem) -> Void) throws(Problem) {
     try visit(self)
     // All children that there are, also where the visit adds some.

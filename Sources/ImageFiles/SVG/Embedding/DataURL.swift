@@ -9,7 +9,7 @@ struct DataURL {
 
   /// All that an address may be that begins with `data:`.
   enum Fault: Error {
-    /// There is no comma before the content.
+    /// An address without a comma before its content.
     case noContent
     /// A character that is none of base64's, or too few of them.
     case brokenBase64

@@ -84,7 +84,7 @@ struct SVGFilterFunctions {
   ]
   private static let brown: [[Double]] = [[0.393, 0.769, 0.189], [0.349, 0.686, 0.168], [0.272, 0.534, 0.131]]
 
-  /// So much of a matrix, and the rest of the colours themselves.
+  /// Returns the matrix interpolated between the identity, at 0, and `whole`, at 1.
   private func matrix(_ whole: [[Double]], _ part: Double) -> SVGElement {
     let rows = whole.indices.map { row in
       whole[row].indices.map { column in

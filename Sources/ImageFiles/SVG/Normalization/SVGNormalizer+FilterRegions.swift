@@ -3,7 +3,7 @@ import Geometry
 /// The regions of filters that blur. librsvg cuts each of the passes of a blur at the region's edge, so that too little
 /// fades there; browsers cut the whole blur once.
 extension SVGNormalizer {
-  /// Gives the filters of an element room for their blurs, and cuts their results at the region that they had.
+  /// Widens the regions of an element's filters for their blurs, and cuts their results at the original region.
   mutating func widenRegions(of element: SVGElement) {
     for case .url(let address) in CSSTokenizer.tokens(element[property: "filter"] ?? "") {
       guard let filter = target(address), filter.name == "filter" else { continue }
@@ -101,7 +101,7 @@ private struct FilterRegion {
     }
   }
 
-  /// Gives a primitive the part of the region that it asks for.
+  /// Cuts a primitive's subregion to the part inside of this region.
   func confine(_ primitive: SVGElement) {
     func side(_ name: String, _ usual: Double, _ whole: Double?) -> Double? {
       guard let text = primitive[attribute: name] else { return usual }

@@ -21,7 +21,7 @@ extension SVGNormalizer {
     }
   }
 
-  /// Gives an element its filters: one that is not there is passed over, and functions become a filter each.
+  /// Sets an element's filters: one that is not there is passed over, and functions become a filter each.
   private mutating func set(_ filters: [SVGFilterFunctions.Filter], of element: SVGElement) throws(SVGProblem) {
     var list: [String] = []
     var isChanged = false

@@ -95,7 +95,7 @@ extension SVGNormalizer {
     image.adopt([inner])
   }
 
-  /// Gives all ids of a drawing a beginning of their own, and all references to them.
+  /// Prefixes all ids of a drawing, and all references to them.
   private static func rename(_ drawing: SVGElement, _ start: String) {
     func renamed(_ text: String) -> String {
       var tokens = CSSTokenizer.tokens(text)

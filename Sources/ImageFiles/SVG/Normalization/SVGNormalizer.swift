@@ -193,7 +193,7 @@ struct SVGNormalizer {
     return element
   }
 
-  /// Gives an id to another element.
+  /// Registers an element by an id, in place of the one that had it.
   mutating func rename(_ element: SVGElement, _ id: String) { named[MachineText(id)] = element }
 
   /// An id that no element has.

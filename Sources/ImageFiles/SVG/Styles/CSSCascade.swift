@@ -1,5 +1,5 @@
-/// Gives each element of a document what its style sheets, its style attribute and its presentation attributes declare:
-/// one value a property, with its variables replaced, and in the end neither sheets nor style attributes.
+/// The cascade of a document's style sheets, style attributes and presentation attributes: each element gets one value
+/// a property, with its variables replaced, and in the end neither sheets nor style attributes are left.
 ///
 /// What an attribute says, and no sheet says otherwise, stays as it is written.
 struct CSSCascade {

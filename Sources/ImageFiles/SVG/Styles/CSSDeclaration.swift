@@ -1,6 +1,6 @@
 /// A declaration of a sheet or of a style attribute.
 final class CSSDeclaration {
-  /// In small letters, but for a custom property's.
+  /// The property's name, in small letters but for a custom property.
   let name: String
   let value: ArraySlice<CSSToken>
   let isImportant: Bool

@@ -4,7 +4,7 @@ enum SVGAttributes {
   private enum Grammar {
     case keywords(Set<String>)
     case number, share
-    /// So many numbers, of which none is less than the least.
+    /// A list of numbers, by how many there may be and the least that each may be.
     case numbers(ClosedRange<Int>, least: Double)
     case length(isNegativeAllowed: Bool)
     case angle

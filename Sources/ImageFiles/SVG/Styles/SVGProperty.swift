@@ -159,7 +159,7 @@ extension SVGProperty.Grammar {
 enum SVGPropertyOutcome {
   case keep
   case replace(String)
-  /// It is not valid, so CSS passes over it.
+  /// An invalid value, which CSS ignores.
   case invalid
 }
 
