@@ -4,7 +4,7 @@
 /// is plain in both (plain: three equal neighbours and more). Where many pixels of a row are asked for, that is found
 /// out for the whole row first, eight pixels at a time, and only what is left is looked at one by one.
 struct EdgeRow {
-  /// So many pixels of a row are asked for one by one before its plain pixels are looked for.
+  /// The number of single pixels of a row that are asked for before its plain pixels are looked for.
   private static let patience = 48
   private static let before: UInt8 = 1
   private static let after: UInt8 = 2

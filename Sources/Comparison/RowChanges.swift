@@ -13,7 +13,7 @@ public struct RowChanges: Hashable, Sendable {
 
   /// More runs of rows than this are no list that grew.
   private static let maxRuns = 4
-  /// So many rows with something on them must have moved before we speak of rows that came between.
+  /// The least number of rows with content that have to move before rows count as inserted.
   private static let minMoved = 8
 
   /// The rows that explain how a picture became another; nil where rows did not move. Both must be equally wide.

@@ -38,7 +38,7 @@ public struct Gradient: Hashable, Sendable {
     /// With components multiplied by their alpha, as CSS does it
     /// ([Color 4](https://www.w3.org/TR/css-color-4/#interpolation-alpha)): what fades out keeps its colour.
     case premultiplied
-    /// In OKLab, multiplied by alpha, as CSS interpolates ([Color
+    /// Interpolation in OKLab, multiplied by alpha, as CSS has it ([Color
     /// 4](https://www.w3.org/TR/css-color-4/#interpolation)): evenly for the eye, and without grey on the way.
     case oklab
   }

@@ -11,15 +11,15 @@ extension Layer {
     case none
     /// The layer itself, where no layer in it takes them.
     case takes(HitArea)
-    /// It is on its way out: it and the layers in it take those that they took before, and do nothing with them. Nil
-    /// where it takes none itself.
+    /// A layer in its exit transition: it and the layers in it take the touches that they took before, and do nothing
+    /// with them. Nil where it takes none itself.
     case leaving(HitArea?)
   }
 
   /// The area in which a layer takes touches.
   public enum HitArea: Hashable, Sendable {
     case bounds
-    /// In its own coordinates.
+    /// A rectangle in the layer's own coordinates.
     case rect(Rect)
     /// The inside of its shape; its bounds where it has none.
     case inside

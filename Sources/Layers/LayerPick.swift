@@ -18,7 +18,7 @@ public struct LayerPick: Hashable, Sendable {
     picks(at: point, in: root, depth: 0).reversed()
   }
 
-  /// In the order in which they are drawn.
+  /// Returns the layers under a point in the order in which they are drawn.
   private static func picks(at point: Point, in layer: Layer, depth: Int) -> [LayerPick] {
     guard layer.isVisible, layer.opacity >= Layer.Touch.minOpacity,
       let local = layer.transformToParent.inverse?.apply(to: point),

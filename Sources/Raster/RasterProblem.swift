@@ -21,7 +21,7 @@ public enum RasterProblem: Problem, Hashable {
   /// A character whose script has a family that is not on this machine.
   case missingScript(scalar: Unicode.Scalar, text: String, script: String, package: String?)
   case pictureTooLarge(width: Double, height: Double)
-  /// In points.
+  /// A font size, in points, that is not drawn.
   case fontSize(Double)
   /// A text of more bytes of UTF-8 than are set.
   case textTooLong(bytes: Int)

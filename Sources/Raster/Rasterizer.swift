@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Pixels
 
-/// Whoever has the pixels of pictures.
+/// A source of pictures' pixels.
 public protocol ImagePixels: Sendable {
   /// A picture's pixels, premultiplied, scaled to exactly `width × height` pixels; any thread may ask. Throws a
   /// `Problem` where the picture is missing or unreadable.

@@ -66,7 +66,7 @@ extension PlacedLines {
 
   /// An underline or a strikethrough that is bent.
   struct CurvedBar {
-    /// In the layer's coordinates.
+    /// The outline in the layer's coordinates.
     var outline: Path
     /// The part of it that is filled, and the part that is not, where letters are.
     var filled = Path()

@@ -105,7 +105,7 @@ extension GraphicsState {
 
 /// The most pixels that a picture may have.
 enum PictureRoom {
-  /// So many has what is resampled instead of a picture of more than there may be.
+  /// The pixels of the picture that is resampled in place of one above the limit.
   private static let resampledPixels = 16_777_216.0
 
   /// The share of its sides that something of more pixels than there may be is drawn with; 1 for what fits.

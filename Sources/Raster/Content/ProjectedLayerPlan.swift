@@ -26,7 +26,7 @@ struct ProjectedLayerPlan {
   /// Pixels of a flat picture a side for one of the device where it is largest: with fewer, thin
   /// lines and corners are lost in it.
   private static let fineness = 2.5
-  /// So many pixels a flat picture has at most, and for each of the device that it is seen in.
+  /// The most pixels of a flat picture: in all, and for each of the device's pixels that it covers.
   private static let most = (all: 4_194_304.0, each: 64.0)
 
   /// Pixels that a layer's flat picture has at most; none for one that is not drawn flat.

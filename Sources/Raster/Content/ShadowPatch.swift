@@ -8,7 +8,7 @@ struct ShadowPatch {
   struct Key: Hashable {
     /// The rectangle on the patch's pixels.
     var rect: Rect
-    /// In points; `across` and `down` are the pixels per point.
+    /// The radii in points; `across` and `down` are the pixels per point.
     var radii: CornerRadii
     var across: Double
     var down: Double

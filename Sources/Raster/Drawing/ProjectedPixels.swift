@@ -20,7 +20,7 @@ struct ProjectedPixels {
 
   private var bitmap: Bitmap { flat.bitmap }
 
-  /// So many pixels of the flat picture a side are what sixteen places are enough for, and sixty-four.
+  /// The longest sides, in pixels of the flat picture, that sixteen samples suffice for, and sixty-four.
   private static let reach: (near: Float, far: Float) = (6, 16)
 
   /// The pixels of a part of the region.

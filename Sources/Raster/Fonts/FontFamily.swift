@@ -24,7 +24,7 @@ public struct FontFamily: Hashable, Sendable {
   public var faces: [Face]
   /// Whether its glyphs are coloured pictures, for the characters that Unicode shows as emoji.
   public var isEmoji: Bool
-  /// Whose forms of Chinese characters it has; nil where it has none, or nobody chooses it for them.
+  /// The region whose forms of Chinese characters the family has; nil where it has none, or is not chosen for them.
   public var hanForms: HanForms?
 
   public init(

@@ -7,7 +7,7 @@ struct DrawingPass {
   let painter: Painter
   /// Whether what a colour hides is not drawn.
   let leavesOut: Bool
-  /// Is called before each layer, and may throw where nobody wants the picture any more.
+  /// Called before each layer; throws to abandon the picture.
   var check: (() throws -> Void)?
 
   /// Clears the pixels of `wanted` and draws at least those of a tree; the others hold anything then.

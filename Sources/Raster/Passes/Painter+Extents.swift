@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Pixels
 
-/// How far layers reach, with everything in them.
+/// The extents of layers with everything in them.
 extension Painter {
   /// The pixels that a layer with everything in it can touch.
   func region(of layer: Layer, in state: GraphicsState) throws -> PixelRect? {

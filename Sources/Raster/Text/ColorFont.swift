@@ -12,7 +12,7 @@ final class ColorFont {
   /// A glyph's pixels, and where they lie about the glyph's origin.
   struct Picture {
     fileprivate let image: ScaledImage
-    /// In ems, y down from the baseline.
+    /// The picture's rectangle in ems, y down from the baseline.
     fileprivate let box: Rect
 
     /// Returns the rectangle of the glyph about its origin, at so many points per em.

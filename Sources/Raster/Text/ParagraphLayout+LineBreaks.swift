@@ -1,8 +1,8 @@
 import CPangoCairo
 import Layers
 
-/// Which of the lines that fit a paragraph is broken into, by `Text.LineBreak`. None of the ways makes more lines than
-/// there must be, so that a text is as high in each.
+/// The choice among the ways to break a paragraph into lines, by `Text.LineBreak`. None of the ways makes more lines
+/// than there must be, so that a text is as high in each.
 extension ParagraphLayout {
   /// The lines of a paragraph that is shown as a whole.
   ///

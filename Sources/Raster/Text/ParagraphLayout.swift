@@ -40,7 +40,7 @@ final class ParagraphLayout {
     }
   }
 
-  /// In Pango's units. With any, Pango leaves letters apart that would be joined, such as "fi".
+  /// Returns the tracking in Pango's units. With any, Pango leaves letters apart that would be joined, such as "fi".
   static func tracking(of style: Text.Style) -> Int32 {
     Int32(clamped: (style.tracking * Double(PANGO_SCALE)).rounded())
   }

@@ -53,7 +53,7 @@ struct TextLanguages {
 
   struct Stretch {
     let script: PangoScript
-    /// In bytes of UTF-8.
+    /// The start in bytes of UTF-8.
     let start: Int
     let end: Int
   }
