@@ -37,7 +37,7 @@ public struct Dressing: Hashable, Sendable {
   public struct Picture: Hashable, Sendable {
     /// The picture's path from the root of the file system on: a scene's own pictures lie in another folder.
     public var path: String
-    /// In points; known once a renderer's pictures are dressed.
+    /// The picture's size in points; known once a renderer's pictures are dressed.
     var size = Size.zero
 
     public init(path: String) { self.path = path }

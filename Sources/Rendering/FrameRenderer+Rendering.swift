@@ -89,7 +89,7 @@ extension FrameRenderer {
     for (sink, pass) in run.sinks { try sink.end(pass: pass) }
   }
 
-  /// Gives a frame to all sinks, side by side where there are several and threads enough.
+  /// Passes a frame to all sinks, side by side where there are several and threads enough.
   private static func feed(_ sinks: [any OrderedSink], _ bitmap: Bitmap, jobs: Int) throws {
     guard sinks.count > 1, jobs > 1 else {
       for sink in sinks { try sink.take(next: bitmap) }

@@ -8,7 +8,7 @@ extension FrameRenderer {
   /// with the ledger's tour: rows tell nine tenths of how much work frames are to each other, as every changed one is
   /// compressed anew.
   private static let (still, allRows) = (1, 70)
-  /// So many frames, evenly spread, are looked at for those around them.
+  /// The most frames, evenly spread, that are measured; those around each count as it does.
   private static let samples = 640
 
   /// Less work than this is not worth a run of its own: its first frame is drawn and compressed whole.
@@ -37,7 +37,7 @@ extension FrameRenderer {
     }
   }
 
-  /// In which frames anything may differ from the one before.
+  /// Returns for each frame whether anything may differ from the one before.
   private func moving(_ times: FrameTimes) throws -> [Bool] {
     let events = try stage.eventTicks
     let player = Player(opened)

@@ -23,7 +23,7 @@ final class FrameWorker {
   private(set) var pictures: ScenePictures
   /// The number of workers that had the rasteriser before.
   private var handovers = 0
-  /// So many at most, since a rasteriser keeps what it knows of each font.
+  /// The most workers that share a rasteriser, since it keeps what it knows of each font.
   private static let maxHandovers = 200
 
   /// - Parameter workLimit: steps of work for the layers of all its frames (`Player`).

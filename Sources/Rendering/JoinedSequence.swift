@@ -13,7 +13,7 @@ public struct JoinedSequence: Sendable {
   public let facts: SequenceFacts
   /// The numbers of the first and the last frame; none between them is missing.
   public let frames: ClosedRange<Int>
-  /// In the order of their numbers.
+  /// The files in the order of their frames' numbers.
   private let files: [Part]
 
   private typealias Part = (path: String, frame: SequenceManifest.Frame)

@@ -37,7 +37,7 @@ public final class LedgerLibrary: SceneLedgers {
     }
   }
 
-  /// Gives the bytes of a photo by its name; nil where it is not there.
+  /// Returns the bytes of a photo by its name; nil where it is not there.
   private typealias Album = @Sendable (_ name: String) throws -> [UInt8]?
 
   /// - Parameters:

@@ -32,7 +32,7 @@ public enum RenderingProblem: Problem, Hashable {
   case font(String, reason: Message)
   /// A font of the scene's own with the name of one that every scene has.
   case fontNameTaken(String, by: String)
-  /// So many font files are the most.
+  /// More font files than `limit`.
   case tooManyFonts(limit: Int)
   /// Characters of the data that no font has: the field, and the row and the file where they are known.
   case missingCharacters(

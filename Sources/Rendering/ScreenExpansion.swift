@@ -17,7 +17,7 @@ public struct ScreenExpansion: Sendable {
   /// - Parameter name: a layer's, or `all`. Scrolls that do not show are not meant by that.
   public init(_ name: String) { layer = name == "all" ? nil : name }
 
-  /// So many times a scene is laid out at most.
+  /// The most times that a scene is laid out.
   private static let maxAttempts = 12
   /// Points that a scroll may be moved by and counts as one that shows everything.
   private static let least = 0.01

@@ -5,7 +5,7 @@ import ImageFiles
 
 /// A difference of an animation from the one asked for, by its path. `message` is the one place that words it.
 public enum AnimationNote: RemediedProblem, Hashable {
-  /// It has fewer frames a second than were asked for.
+  /// Fewer frames a second than were asked for.
   case slower(String, Int, than: Int, AnimationFormat)
   /// Its sides are even, and the frames' are not: pixels of the edge are there twice.
   case evenSides(String, width: Int, height: Int, AnimationFormat)

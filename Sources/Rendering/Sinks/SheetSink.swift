@@ -69,7 +69,7 @@ public final class SheetSink: UnorderedSink {
 
 /// The text below a frame of a sheet.
 private struct SheetLabel {
-  /// In points; as wide as a frame.
+  /// The size in points; as wide as a frame.
   let size: Size
   private let fontSize: Double
 
