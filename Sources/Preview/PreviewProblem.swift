@@ -11,7 +11,7 @@ public enum PreviewProblem: Problem, Hashable {
   case fileChanged(String)
   /// A scene, or its baselines, are not as they were when they were compared.
   case baselinesChanged
-  /// There is no take of that scene to append.
+  /// A take to be appended where nothing of that scene is recorded.
   case nothingRecorded
   /// A file of bytes that are no text.
   case notUTF8(String)

@@ -6,8 +6,8 @@ import Verification
 
 /// The places that what decides pixels was loaded from: libraries and fonts by their folders.
 enum PixelSources {
-  /// Such as `/usr/lib/x86_64-linux-gnu: cairo, pango`; a line a folder, in the order of the fingerprint, the C library
-  /// and its mathematics last.
+  /// Returns a line for each folder, such as `/usr/lib/x86_64-linux-gnu: cairo, pango`, in the order of the
+  /// fingerprint, the C library and its mathematics last.
   ///
   /// - Parameter loaded: the paths of the libraries that are loaded.
   static func libraries(of fingerprint: Fingerprint, loaded: [String]) -> [String] {

@@ -6,7 +6,7 @@ enum ExitCodes {
   static let different: Int32 = 1
   /// Something other than a bad command line went wrong.
   static let trouble: Int32 = 2
-  /// There is no baseline, or another renderer made the one that differs.
+  /// A missing baseline, or one that differs and was made by another renderer.
   static let undecided: Int32 = 3
 
   /// The exit code after results of which that is the worst.

@@ -4,9 +4,9 @@ import Scenes
 
 /// One of the circumstances that a scene is checked in besides as it is: those that `verify` looks at it in.
 struct CheckTrial {
-  /// In words.
+  /// The circumstances in words, for messages.
   let circumstances: String
-  /// Where they are written.
+  /// The source place of the variant or device.
   let place: SourcePlace
   private let variant: String?
   private let device: String?

@@ -11,7 +11,7 @@ extension PropertyEditor {
     let usual: String?
   }
 
-  /// Gives an argument to a use of a component. Where the layer is one of those in the component, what is said there
+  /// Passes an argument to a use of a component. Where the layer is one of those in the component, what is said there
   /// becomes a value of the component, with which it is as before for all other users.
   func give(_ argument: Argument, to use: ComponentUse, by editor: SceneEditor) throws {
     let (file, own) = (explanation.place.file, use.place.file)
@@ -67,7 +67,7 @@ extension PropertyEditor {
     return Learned(name: valueName(of: argument.key, in: text), usual: usual)
   }
 
-  /// Gives the component a value that it has not, and the layer's property that.
+  /// Adds a value to the component, and sets the layer's property to it.
   ///
   /// - Returns: whether anything was changed.
   private func learn(_ learned: Learned, as key: String, in text: inout MapText) throws(PreviewProblem) -> Bool {

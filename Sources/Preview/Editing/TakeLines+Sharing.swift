@@ -4,7 +4,7 @@ import Basics
 extension TakeLines {
   /// The uses of a step's one place in the file.
   enum Sharing: Hashable {
-    /// So many times in this take.
+    /// A repetition in this take, by the number of times.
     case repeated(Int)
     /// By each of so many steps that do those of a name.
     case named(String, places: Int)

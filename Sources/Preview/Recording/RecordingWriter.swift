@@ -157,7 +157,7 @@ struct RecordingWriter {
   // MARK: Writing
 
   enum Outcome {
-    /// It is in the file, under this name.
+    /// A take that is in the file now, under this name.
     case appended(name: String)
     /// The file is in another state, and was not touched.
     case changed(state: String)

@@ -9,7 +9,7 @@ struct StepSequence {
   /// Microseconds: as long as a tap waits for a second one.
   static let afterwards = 300_000
 
-  /// It has to come to what was seen where it ends, and at other instants.
+  /// Creates steps that have to reproduce what was seen at their end, and at other instants.
   init(_ steps: [RecordedStep], until end: Int, andAt others: [Int] = [], tolerance: Double = 0.01) {
     (self.steps, instants, self.tolerance) = (steps, [end] + others, tolerance)
   }

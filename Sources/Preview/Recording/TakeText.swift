@@ -6,7 +6,7 @@ public struct TakeText {
   /// Each without the dash.
   var steps: [String]
 
-  /// In lines.
+  /// Returns the take in block style.
   ///
   /// - Parameter indent: spaces before the take's name.
   func text(indent: Int, lineEnd: String = "\n") -> String {
@@ -15,7 +15,7 @@ public struct TakeText {
     return lines.map { $0 + lineEnd }.joined()
   }
 
-  /// In braces, a line for each step.
+  /// Returns the take in flow style, a line for each step.
   private func textInBraces(lineEnd: String) -> String {
     let space = "\(lineEnd)        "
     // A verb by itself is no map.

@@ -83,7 +83,7 @@ final class SingleRequestHandler: ChannelInboundHandler, RemovableChannelHandler
     write(.plain(status), on: context.channel)
   }
 
-  /// It has said what it wants.
+  /// Ends the deadline of a connection whose request has arrived.
   private func markActive(_ channel: any Channel) {
     deadline?.cancel()
     server.markActive(channel)

@@ -65,7 +65,7 @@ struct EditingRequests {
     return editor
   }
 
-  /// Gives a layer a property.
+  /// Adds a property to a layer.
   private func add(_ wish: PageRequest.Addition) throws -> String {
     let editor = try scene.editor(of: wish.scene)
     guard let properties = try properties(of: wish.id) else { throw PreviewProblem.noPlaceForProperty(wish.name) }

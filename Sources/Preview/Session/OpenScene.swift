@@ -31,7 +31,7 @@ struct OpenScene {
     return EditableSources(texts: loaded.sources, scene: file, editor: editor, families: loaded.fonts.familyNames)
   }
 
-  /// Gives a layer properties, or others.
+  /// Returns the editor of a layer's properties.
   ///
   /// - Parameters:
   ///   - id: `Layer.id`.
@@ -45,7 +45,7 @@ struct OpenScene {
         ? nil : try ComponentUse(ofLayer: id, explanation, sources: sources, screen: screen, tick: tick))
   }
 
-  /// Who changes the scene's file.
+  /// Returns the editor of the scene's file.
   ///
   /// - Parameter scene: the one that a page means, by its place.
   func editor(of scene: Int) throws(PreviewProblem) -> SceneEditor {

@@ -18,7 +18,7 @@ final class SessionQueue: Sendable {
   /// Cancelled when the page is gone.
   private let departure: Cancellation
   private let queue = DispatchQueue(label: "preview", qos: .userInteractive)
-  /// It belongs to the queue.
+  /// The session, which only work on `queue` may touch.
   private nonisolated(unsafe) let session: Session
   private let answer: @Sendable ([Session.Answer]) -> Void
   private let note: @Sendable () -> Void

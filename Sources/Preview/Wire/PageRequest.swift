@@ -81,7 +81,7 @@ struct PageRequest: Decodable, Sendable {
       var isWithin: Bool?
       /// Whether it is one of the language's words, and another is to be in its place.
       var isWord: Bool?
-      /// That key, where it may be the key's place.
+      /// The name of the key, where `line` may be the line of the key.
       var name: String?
       /// The literal's meaning, as a formula would write it.
       var value: String
@@ -194,7 +194,7 @@ struct PageRequest: Decodable, Sendable {
   var settings: Settings?
   /// Pixels per point.
   var scale: Double?
-  /// In the order in which they were done.
+  /// The inputs in the order in which they were done.
   var inputs: [Input]?
   /// Whether all that is done is recorded, from the scene's first instant: true begins it, false ends it, nil leaves it
   /// as it is.
@@ -215,7 +215,7 @@ struct PageRequest: Decodable, Sendable {
   var stepChange: StepChange?
   /// Wants the properties that a layer can be given.
   var addable: String?
-  /// Gives a layer a property.
+  /// A property to be added to a layer.
   var add: Addition?
   /// Wants an animation.
   var film: Film?
