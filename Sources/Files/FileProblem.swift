@@ -3,12 +3,12 @@ import Glibc
 
 /// An error of a file or a folder. `message` is the one place that words it.
 public enum FileProblem: Problem, Hashable {
-  /// There is no such file; `nearest` is the most similar path in its folder.
+  /// A file that does not exist; `nearest` is the most similar path in its folder.
   case missing(path: String, nearest: String?)
   case unreadable(path: String, reason: FileReason)
-  /// It has more bytes than are read.
+  /// A file with more bytes than `limit`.
   case tooLarge(path: String, limit: Int)
-  /// It does not lie in the folders that are read, or a link is on the way to it.
+  /// A file outside of the folders that are read, or behind a link.
   case outside(path: String)
   case unwritable(path: String, reason: FileReason)
 

@@ -38,8 +38,8 @@ public enum UnfinishedFiles {
     if state.withLock({ $0.folders.insert(MachineText(folder)).inserted }) { TemporaryName.removeLeftovers(in: folder) }
   }
 
-  /// Gives a whole file its name; where `replacing` is false, only if no file has it. Where it throws, the temporary
-  /// file is gone.
+  /// Renames a finished temporary file to its path; where `replacing` is false, only if no file is there. Where it
+  /// throws, the temporary file is gone.
   static func commit(
     _ temporary: String, to path: String, in held: Int32 = AT_FDCWD, replacing: Bool
   ) throws(FileProblem) {

@@ -26,7 +26,7 @@ public final class Commit: SceneArchive {
     var git: GitObjects?
   }
 
-  /// So many links may lead from one to the next, as the system has it.
+  /// The most symbolic links that are followed in a row, as in Linux (`MAXSYMLINKS`).
   private static let maxLinks = 40
 
   init(name: String, hash: String, in repository: Repository, _ git: GitFolder) throws(HistoryProblem) {

@@ -41,7 +41,7 @@ final class GitObjects {
 
   enum Answer {
     case bytes([UInt8])
-    /// They are more than the limit.
+    /// An object of more bytes than the limit.
     case tooLarge
     /// The clone does not have it.
     case missing

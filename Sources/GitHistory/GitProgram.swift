@@ -18,7 +18,7 @@ struct GitProgram {
   }
 
   private let path: String
-  /// That which git takes for its own.
+  /// The folder that git runs in (`-C`).
   private let folder: String
   private let variables: [String]
 

@@ -25,7 +25,7 @@ struct BillRow {
   }
 }
 
-/// Gives the bills of a file one after the other. What is wrong with the file itself goes to `mistakes`.
+/// A sequence of the bills of a file. What is wrong with the file itself goes to `mistakes`.
 protocol BillRows {
   /// The next row that could be read, or nil at the end. Throws where the file cannot be read further.
   mutating func next(_ mistakes: inout ImportMistakes) throws -> BillRow?

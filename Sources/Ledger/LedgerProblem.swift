@@ -6,13 +6,13 @@ import Formulas
 public enum LedgerProblem: Problem, Hashable {
   case missing(path: String)
   case exists(path: String)
-  /// It is something else, for the reason given in words.
+  /// A file that is no ledger, for the reason given in words.
   case notALedger(path: String, reason: String)
-  /// It has been changed by a later version, by these steps that are not known here.
+  /// A ledger that a later version changed, by these steps that are not known here.
   case newer(path: String, steps: [String])
   /// Another process writes into it.
   case locked(path: String)
-  /// It, or its folder, may not be written.
+  /// A ledger, or its folder, that may not be written.
   case readOnly(path: String)
   /// Its content contradicts itself, or ends too early.
   case damaged(path: String)
@@ -22,15 +22,15 @@ public enum LedgerProblem: Problem, Hashable {
   case foreignJournal(path: String, journal: String, name: String)
   /// Its last changes stand in a file beside it, and one of the two has more bytes than are taken into memory.
   case tooLargeForCopy(path: String, file: String, limit: Int)
-  /// It does not lie in the folders that are read.
+  /// A ledger outside of the folders that are read.
   case outside(FileProblem)
-  /// It has something that ledgers do not have, such as a view: what, and its name.
+  /// A ledger with something that ledgers do not have, such as a view: its kind and its name.
   case foreign(path: String, kind: String, name: String)
-  /// It was asked for more than this number of steps of SQLite's machine.
+  /// A request that takes more than this number of steps of SQLite's machine.
   case tooMuchWork(path: String, limit: Int)
   /// An answer has more than this number of rows.
   case tooManyRows(path: String, limit: Int)
-  /// It could not be written: the disk is full, or the file may not grow.
+  /// A ledger that could not be written: the disk is full, or the file may not grow.
   case noRoom(path: String)
   /// A table that ledgers begin with is unusable.
   case seed(path: String, reason: Message)

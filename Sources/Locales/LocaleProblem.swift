@@ -4,7 +4,7 @@ import Basics
 public struct LocaleProblem: Problem, Hashable {
   /// The mistake in it.
   public enum Reason: Hashable, Sendable {
-    /// It is not made of subtags.
+    /// A text that is not made of subtags.
     case form
     /// No language has this name, or nothing is known of it here.
     case language(String)

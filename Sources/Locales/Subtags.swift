@@ -15,7 +15,8 @@ enum Subtags {
     return scripts.contains(script) ? script : nil
   }
 
-  /// In capitals, as regions are written. Three digits are a region of the United Nations.
+  /// Returns a region in capitals, as regions are written; nil where there is none of that name. Three digits are a
+  /// region of the United Nations.
   static func region(_ name: String) -> String? {
     let region = name.uppercased()
     return regions.contains(region) || region.utf8.count == 3 ? region : nil

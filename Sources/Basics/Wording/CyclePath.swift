@@ -11,7 +11,7 @@ public struct CyclePath: Hashable, Sendable {
     names = path[start...] + [next]
   }
 
-  /// So many names are reported, and the last.
+  /// The most names of a cycle that are reported besides its last.
   private static let maxListed = 20
 
   /// The names as messages show them: `a → b → a`.

@@ -4,7 +4,7 @@ import CSQLite
 struct DatabaseError: Error, Hashable {
   /// SQLite's extended result code, such as `SQLITE_CONSTRAINT_UNIQUE`: https://www.sqlite.org/rescode.html
   var code: Int32
-  /// In SQLite's words.
+  /// The message of SQLite.
   var message: String
 
   /// The result code that the extended one is a kind of, such as `SQLITE_CONSTRAINT`.

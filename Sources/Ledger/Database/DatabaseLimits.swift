@@ -9,7 +9,7 @@ final class DatabaseLimits {
   /// More rows were in an answer than a file of data may have.
   struct TooManyRows: Error {}
 
-  /// So often SQLite asks whether it may go on: after so many steps of its machine.
+  /// The steps of SQLite's machine between two calls of the progress handler.
   private static let interval: Int32 = 1_000
 
   /// The steps that are left of what is asked or written at one time.

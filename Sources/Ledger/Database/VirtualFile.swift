@@ -57,11 +57,11 @@ final class DiskFile: VirtualFile {
 /// The bytes that SQLite locks: https://www.sqlite.org/lockingv3.html
 extension InputFile {
   private static let start = 0x4000_0000
-  /// Whoever waits until nobody reads.
+  /// The byte locked by a writer that waits until nobody reads (PENDING).
   private static let pending = start..<start + 1
-  /// Whoever will write.
+  /// The byte locked by a process that is going to write (RESERVED).
   fileprivate static let reserved = start + 1..<start + 2
-  /// Whoever reads; all of them, whoever writes.
+  /// The bytes of which a reader locks one, and a writer all (SHARED, EXCLUSIVE).
   fileprivate static let shared = start + 2..<start + 512
 
   /// Keeps others from writing to the database, and returns whether nobody does, or is about to.
