@@ -19,10 +19,13 @@ struct CommentTests {
     }
   }
 
-  /// Openings of clauses, which leave out the noun that names a declaration.
-  private static let clauses = ["How ", "Where ", "Nil ", "Why ", "When ", "Which ", "If ", "As ", "Gives "]
+  /// Openings of clauses and of pronouns, which leave out the noun that names a declaration.
+  private static let clauses = [
+    "How ", "Where ", "Nil ", "Why ", "When ", "Which ", "If ", "As ", "Gives ", "So ", "It ", "In ", "They ", "This ",
+    "These ", "There ", "Who ", "Whoever ", "Whose ", "Until ", "True, ", "That ",
+  ]
 
-  @Test("what other rooms use is named by a fragment, not by a clause")
+  @Test("a declaration is named by a fragment, not by a clause")
   func clauses() throws {
     for file in try Checkout.files(under: "Sources", ending: ".swift") {
       let lines = try Checkout.text(of: file).split(separator: "\n", omittingEmptySubsequences: false)
@@ -34,7 +37,6 @@ struct CommentTests {
         } else if !line.hasPrefix("///"), !(line.hasPrefix("@") && !line.contains(" ")) {
           defer { first = nil }
           guard let opening = first.map({ lines[$0].dropFirst(4) }) else { continue }
-          guard line.contains("public ") || line.contains("package ") else { continue }
           for clause in Self.clauses where opening.hasPrefix(clause) {
             Issue.record("\(file):\(index + 1) opens with '\(clause.dropLast())': \(opening)")
           }
