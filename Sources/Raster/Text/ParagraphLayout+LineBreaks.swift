@@ -18,11 +18,11 @@ extension ParagraphLayout {
   }
 
   /// The last word but one goes with the last where that would have a line to itself.
-  private func pushedOut(
-    _ full: [Broken], of paragraph: TextPiece, width: Double, indent: Double
-  ) throws -> [Broken] {
+  private func pushedOut(_ full: [Broken], of paragraph: TextPiece, width: Double, indent: Double) throws -> [Broken] {
     let lines = full.map(\.bytes)
-    guard let words = BreakPlaces.lastTwoWords(of: paragraph.string, in: lines, language: language) else { return full }
+    guard let words = LineBreakOpportunities.lastTwoWords(of: paragraph.string, in: lines, language: language) else {
+      return full
+    }
     var wanted = lines.map(\.lowerBound)
     wanted[wanted.count - 1] = words.lowerBound
     let pushed = try self.lines(of: paragraph, width: width, indent: indent, kept: [words])
@@ -70,7 +70,7 @@ extension ParagraphLayout {
     let last = full.suffix(PrettyLines.count)
     guard let start = last.first?.bytes.lowerBound, !full.contains(where: \.beginsInWord) else { return full }
     let end = full[full.count - 1].bytes.upperBound
-    let gaps = BreakPlaces(paragraph.string, language: language).gaps(in: start..<end)
+    let gaps = LineBreakOpportunities(paragraph.string, language: language).gaps(in: start..<end)
     guard gaps.count <= PrettyLines.maxPlaces else { return full }
     let lines = PrettyLines(
       gaps: gaps, start: start, advances: try advances(of: paragraph), room: width + Self.slack,

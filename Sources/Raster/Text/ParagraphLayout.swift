@@ -111,11 +111,11 @@ final class ParagraphLayout {
   ) throws -> [Broken] {
     let string = Self.withoutNulls(paragraph.string)
     var kept = kept
-    if width != nil, paragraph.setting.style.lineBreak != .plain, BreakPlaces.hasHangul(string) {
-      kept += BreakPlaces(string, language: language).koreanWords
+    if width != nil, paragraph.setting.style.lineBreak != .plain, LineBreakOpportunities.hasHangul(string) {
+      kept += LineBreakOpportunities(string, language: language).koreanWords
     }
-    if let width, BreakPlaces.hasSpacesInARow(string) {
-      kept += BreakPlaces(string, language: language).linesBeforeSpaces(
+    if let width, LineBreakOpportunities.hasSpacesInARow(string) {
+      kept += LineBreakOpportunities(string, language: language).linesBeforeSpaces(
         advances: try advances(of: paragraph), room: width + Self.slack, indent: max(indent, 0))
     }
     var broken: [Range<Int>] = []
@@ -167,7 +167,7 @@ final class ParagraphLayout {
         let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
         let start = Int(line.pointee.start_index)
         let bytes = start..<start + Int(line.pointee.length)
-        let spaces = node.pointee.next == nil ? nil : BreakPlaces.spaces(atEndOf: bytes, in: string)
+        let spaces = node.pointee.next == nil ? nil : LineBreakOpportunities.spaces(atEndOf: bytes, in: string)
         var made = try reader.line(line, of: paragraph, hanging: spaces)
         if lines.isEmpty { made.indent = max(indent, 0) }
         lines.append(Broken(line: made, bytes: bytes))
@@ -193,7 +193,7 @@ final class ParagraphLayout {
   private func checkWords(of paragraph: String) throws {
     guard paragraph.utf8.count > Limits.wordCharacters else { return }
     let count = paragraph.unicodeScalars.count
-    let attributes = BreakPlaces.attributes(
+    let attributes = LineBreakOpportunities.attributes(
       of: paragraph, count: count, language: language)
     var start = 0
     for (index, attribute) in attributes.enumerated() where attribute.is_line_break != 0 || index == count {

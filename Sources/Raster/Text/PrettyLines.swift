@@ -11,7 +11,7 @@ struct PrettyLines {
   static let maxPlaces = 300
 
   /// The places at which lines may break, in order.
-  let gaps: [BreakPlaces.Gap]
+  let gaps: [LineBreakOpportunities.Gap]
   /// The byte that the first line begins with.
   let start: Int
   /// The points of the paragraph before each byte.
@@ -34,7 +34,7 @@ struct PrettyLines {
     func choose(_ line: Int, from first: Int, before: Double?, _ cost: Cost, _ starts: [Int]) {
       let begin = starts[line]
       let inset = line == 0 ? indent : 0
-      func length(to gap: BreakPlaces.Gap) -> Double { inset + advances[gap.end] - advances[begin] }
+      func length(to gap: LineBreakOpportunities.Gap) -> Double { inset + advances[gap.end] - advances[begin] }
       guard line < count - 1 else {
         guard let last = gaps.last, length(to: last) <= room else { return }
         let total = (

@@ -5,7 +5,7 @@ import CPangoCairo
 ///
 /// Hangul syllables count as alphabetic (class AL), the tailoring that UAX #14 has for Korean that is written with
 /// spaces: a line breaks between words, not inside of one.
-struct BreakPlaces {
+struct LineBreakOpportunities {
   private let scalars: [Unicode.Scalar]
   /// The byte that each character begins with, and the text's end.
   private let starts: [Int]
@@ -121,7 +121,7 @@ struct BreakPlaces {
       let space = line[...wordEnd].lastIndex(where: isSpace)
     else { return nil }
     let start = line.index(after: space)
-    let words = BreakPlaces(String(string[start..<last.endIndex]), language: language)
+    let words = LineBreakOpportunities(String(string[start..<last.endIndex]), language: language)
     guard words.breaksOnlyBehindHyphens else { return nil }
     return utf8.distance(from: utf8.startIndex, to: start)..<utf8.distance(from: utf8.startIndex, to: last.endIndex)
   }
