@@ -62,7 +62,7 @@ final class ParagraphLayout {
     let indent = limit == 1 ? style.firstLineIndent : 0
     // A cut text is read as all of its paragraph is, whatever it begins with, and so is each of its letters.
     let end = paragraph.string.utf8.count
-    let levels = BidiLevels(
+    let levels = BidiOverrides(
       of: Self.withoutNulls(paragraph.string), isReadLeftward: all[0].line.isReadLeftward)
     pango_layout_set_auto_dir(layout, 0)
     pango_context_set_base_dir(fonts.context, all[0].line.isReadLeftward ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)

@@ -7,7 +7,7 @@ import CPangoCairo
 /// Levels are resolved for a paragraph, and lines are cut afterwards. Pango resolves them for the text that it is
 /// given; so where something is cut off, explicit overrides (UAX #9, 2.2) around the rest say what they are. Without, a
 /// "/" at the cut would jump to the other side of the address that it belongs to.
-struct BidiLevels {
+struct BidiOverrides {
   /// One for each byte.
   private let levels: [UInt8]
   /// The paragraph's own: its embedding level (BD4).
