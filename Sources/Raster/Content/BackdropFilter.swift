@@ -55,8 +55,8 @@ enum BackdropFilter: LayerPart {
       colors: ColorMatrix(backdrop.filter, tint: backdrop.tint))
   }
 
-  private static func blur(of backdrop: Backdrop, in state: GraphicsState) -> DownsampledBlur {
-    DownsampledBlur(sigma: state.sigma(ofBlur: backdrop.blur))
+  private static func blur(of backdrop: Backdrop, in state: GraphicsState) -> GaussianBlur {
+    GaussianBlur(sigma: state.sigma(ofBlur: backdrop.blur))
   }
 
   /// A rectangle around it: the path of a shape, the bounds of other layers.

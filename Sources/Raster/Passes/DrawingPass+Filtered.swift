@@ -56,9 +56,9 @@ extension DrawingPass {
     try canvas.finish()
     let sigma = state.sigma(ofBlur: layer.blur)
     var patch = PixelPatch(bitmap: bitmap, x: region.x, y: region.y)
-    if DownsampledBlur.isReduced(sigma: sigma) {
+    if GaussianBlur.isReduced(sigma: sigma) {
       guard
-        let blurred = DownsampledBlur(sigma: sigma).picture(
+        let blurred = GaussianBlur(sigma: sigma).picture(
           of: part, from: TargetPixels(bitmap, rect: region), within: region, outside: .clear, colors: nil)
       else { return nil }
       patch = blurred
@@ -88,7 +88,7 @@ extension Layer {
   /// Returns the distance, in pixels, that what is in it spreads by its blur.
   func spread(in state: GraphicsState) -> Int {
     let sigma = state.sigma(ofBlur: blur)
-    return sigma > 0 ? DownsampledBlur(sigma: sigma).reach : 0
+    return sigma > 0 ? GaussianBlur(sigma: sigma).reach : 0
   }
 }
 

@@ -51,7 +51,7 @@ struct DrawingWorkPass {
   // MARK: Without looking at places
 
   /// Pixels that a blur of the largest standard deviation reaches.
-  private static let maxReach = Double(DownsampledBlur(sigma: GraphicsState.maxSigma).reach)
+  private static let maxReach = Double(GaussianBlur(sigma: GraphicsState.maxSigma).reach)
 
   /// The most that drawing a tree can take: steps, and bytes of pictures, those that are there while others are drawn
   /// and those that stay.

@@ -7,7 +7,7 @@ import Pixels
 /// The smaller picture's pixels are averages of squares, which lie on the device's pixels alike wherever the blurred
 /// part begins. A square's average and the way back by linear interpolation blur too, by a quarter of the square's side
 /// squared; the Gaussian of the squares blurs by what is left. A narrow blur is made of three boxes.
-struct DownsampledBlur {
+struct GaussianBlur {
   /// The pixels that lie outside of the picture.
   enum Outside { case clear, edges }
 
