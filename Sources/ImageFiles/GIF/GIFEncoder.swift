@@ -5,9 +5,10 @@ import Pixels
 ///
 /// A frame is its changed rectangle, in which pixels that need not change are clear. If the pixels that change have few
 /// enough colours, they are stored exactly, with the shared palette where it has them all, otherwise with one of their
-/// own; if not, with the nearest colours of the shared palette (`GIFSurveyor`), or dithered. What the shared palette
-/// shows gets one of its own where that is smaller. What is shown stays until its own pixel changes, so that nothing
-/// shimmers where nothing moves. Of places that show the same, those are written that compress best (`LZWChooser`).
+/// own; if not, with the nearest colours of the shared palette (`GIFPaletteBuilder`), or dithered. What the shared
+/// palette shows gets one of its own where that is smaller. What is shown stays until its own pixel changes, so that
+/// nothing shimmers where nothing moves. Of places that show the same, those are written that compress best
+/// (`LZWChooser`).
 final class GIFEncoder: AnimationEncoder {
   private let options: AnimationOptions
   /// The colours that frames share, without the clear one.

@@ -70,7 +70,7 @@ public final class AnimationSurvey {
   private var feed: AnimationFeed
 
   public init(options: AnimationOptions) {
-    feed = AnimationFeed(options, of: .gif) { GIFSurveyor(options: options, width: $0, height: $1) }
+    feed = AnimationFeed(options, of: .gif) { GIFPaletteBuilder(options: options, width: $0, height: $1) }
   }
 
   /// Looks at a frame that stands for so many microseconds, during the call only. Throws an `ImageProblem`.
@@ -83,7 +83,7 @@ public final class AnimationSurvey {
     _ = try feed.finish()
   }
 
-  var palette: [UInt32] { (feed.encoder as? GIFSurveyor)?.palette ?? [] }
+  var palette: [UInt32] { (feed.encoder as? GIFPaletteBuilder)?.palette ?? [] }
 }
 
 extension AnimationFeed {

@@ -6,7 +6,7 @@ import Pixels
 /// together are few enough, they are the shared palette. Otherwise it is made from the frames that have too many,
 /// each pixel counted for as long as it stands (`Quantizer`); and where there is no such frame, from the colours that
 /// most frames have, those of the first before all.
-final class GIFSurveyor: AnimationEncoder {
+final class GIFPaletteBuilder: AnimationEncoder {
   private let options: AnimationOptions
   private var canvas: ViewerCanvas
   private var found: ColorSet
