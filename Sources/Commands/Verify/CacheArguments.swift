@@ -21,7 +21,9 @@ struct CacheArguments: ParsableArguments {
   }
 
   /// The cache for a run; nil where none was asked for.
-  func cache(for request: VerificationRequest, store: BaselineStore, loader: SceneLoader) throws -> VerificationCache? {
+  func cache(for request: EffectiveVerifyOptions, store: BaselineStore, loader: SceneLoader) throws
+    -> VerificationCache?
+  {
     guard let cache else { return nil }
     let (command, choice) = (request.commandLine, request.choice)
     let options = [

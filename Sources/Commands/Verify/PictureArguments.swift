@@ -144,7 +144,7 @@ extension ProjectSettings {
 
 extension VerifyCommand {
   /// Compares pictures of other programs.
-  func verify(_ request: VerificationRequest, pictures folder: String) throws {
+  func verify(_ request: EffectiveVerifyOptions, pictures folder: String) throws {
     let settings = request.settings?.pictures
     if let settings, !settings.map.isEmpty {
       return try verify(request, pictures: folder, mappedBy: settings)
@@ -166,7 +166,7 @@ extension VerifyCommand {
 
   /// Compares pictures of an app with the snapshots of scenes that they show.
   private func verify(
-    _ request: VerificationRequest, pictures folder: String, mappedBy settings: ProjectSettings.Pictures
+    _ request: EffectiveVerifyOptions, pictures folder: String, mappedBy settings: ProjectSettings.Pictures
   ) throws {
     try CommandLineValue.refuse(["--baselines": choice.baseline != nil, "--update": update != .none]) {
       "The map of \(ProjectSettings.fileName) compares pictures with scenes as they are drawn; leave \($0) out."

@@ -4,7 +4,7 @@ import Verification
 
 extension VerifyCommand {
   /// Compares scenes with what they were in a commit.
-  func verify(_ request: VerificationRequest, against revision: String) throws {
+  func verify(_ request: EffectiveVerifyOptions, against revision: String) throws {
     let commit = try Repository(around: Folder.working).commit(revision)
     let options = try request.options()
     let run = try RevisionRun(

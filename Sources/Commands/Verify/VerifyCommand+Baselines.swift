@@ -8,7 +8,7 @@ import Verification
 
 extension VerifyCommand {
   /// Compares scenes with their baselines.
-  func verifyBaselines(_ request: VerificationRequest) throws {
+  func verifyBaselines(_ request: EffectiveVerifyOptions) throws {
     let choice = request.choice.value(expanding: request.settings)
     try checkProject(of: request)
     var options = try request.options()
@@ -34,7 +34,7 @@ extension VerifyCommand {
 
   /// Returns which takes can have changed since the commit that was named; nil where none was.
   private func selection(
-    for request: VerificationRequest, loader: SceneLoader, failures: String
+    for request: EffectiveVerifyOptions, loader: SceneLoader, failures: String
   ) throws -> TakeSelection? {
     guard let changedSince else { return nil }
     let path = ProjectSettings.path(named: picturing.settings)
@@ -46,7 +46,7 @@ extension VerifyCommand {
 
   /// Throws where nobody said which scenes are meant: those that come with Flipbook are verified in its own folder, and
   /// where they have baselines.
-  private func checkProject(of request: VerificationRequest) throws {
+  private func checkProject(of request: EffectiveVerifyOptions) throws {
     guard request.choice.scenes.isEmpty else { return }
     let library = try Environment.library()
     if request.choice.value.store.hasBaselines(ofAny: library.names) { return }
@@ -60,7 +60,7 @@ extension VerifyCommand {
   }
 
   /// The commands that accept what differs and remove what is stale, as this one was called.
-  private func remedies(for request: VerificationRequest) -> Remedies {
+  private func remedies(for request: EffectiveVerifyOptions) -> Remedies {
     func arguments(_ options: KeyValuePairs<String, String?>) -> [String] {
       options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     }

@@ -202,9 +202,9 @@ struct VerifyCommand: LimitedCommand {
   }
 
   /// Merges the command line with the settings; what is wrong with those is a result, too, where results go anywhere.
-  private func readRequest() throws -> VerificationRequest {
+  private func readRequest() throws -> EffectiveVerifyOptions {
     do {
-      return try VerificationRequest(self)
+      return try EffectiveVerifyOptions(self)
     } catch let failure as SceneLoader.Failure where reports.areWanted {
       let path = failure.sources.paths.first ?? ProjectSettings.fileName
       let report = VerificationReport(troubleWith: path, failure, message: ErrorText.reason(for: failure))
@@ -224,7 +224,7 @@ struct VerifyCommand: LimitedCommand {
   ///
   /// - Parameter sightings: which ignored layers there were; nil where nobody asks.
   func verify(
-    _ run: some VerificationRun, _ request: VerificationRequest, _ sightings: IgnoredLayerSightings?
+    _ run: some VerificationRun, _ request: EffectiveVerifyOptions, _ sightings: IgnoredLayerSightings?
   ) throws {
     for note in run.notes { Console.note("\(note)") }
     let shard = try sharing.mine()

@@ -6,7 +6,7 @@ import Verification
 
 /// One run of `verify` as it is wanted: by the command line, by the project's settings where that says nothing, and by
 /// Flipbook's standards where neither does. Areas to ignore add up.
-struct VerificationRequest {
+struct EffectiveVerifyOptions {
   /// The command as it was called.
   let commandLine: VerifyCommand
   /// The project's settings; nil where there are none.
