@@ -19,7 +19,7 @@ public enum AnimationComparison {
     public let outcome: Outcome
 
     /// Whether nothing differs, or no more than the tolerance allows.
-    public func isEqual(within tolerance: Tolerance = .none) -> Bool {
+    public func isEqual(within tolerance: AllowedDifference = .none) -> Bool {
       switch outcome {
       case .identical: true
       case .compared(let result): tolerance.allows(result)
@@ -58,7 +58,7 @@ public enum AnimationComparison {
     /// Parts that were found again at another time, the longest first.
     public let timeShifts: [TimeShift]
 
-    public func isEqual(within tolerance: Tolerance = .none) -> Bool {
+    public func isEqual(within tolerance: AllowedDifference = .none) -> Bool {
       retimedFrames.isEmpty && repeats == nil && frames.allSatisfy { $0.isEqual(within: tolerance) }
     }
   }

@@ -51,7 +51,8 @@ struct AnimationComparisonTests {
       Self.dots(Array(0..<50)), Self.dots(Array(0..<30) + [55] + Array(31..<50)))
     #expect(!result.isEqual())
     #expect(result.frames.filter { !$0.isEqual() }.map(\.pair.after) == [30])
-    #expect(result.isEqual(within: Tolerance(pixels: 2)) && !result.isEqual(within: Tolerance(pixels: 1)))
+    #expect(
+      result.isEqual(within: AllowedDifference(pixels: 2)) && !result.isEqual(within: AllowedDifference(pixels: 1)))
   }
 
   @Test("a motion that starts two frames later is one shift of 33 ms")
@@ -109,7 +110,7 @@ struct AnimationComparisonTests {
     let result = try AnimationComparison.compare(
       Self.dots([1, 2], duration: nil), Self.dots([1, 2, 3, 4], duration: nil))
     #expect(result.frames.map(\.outcome).suffix(2) == [.onlyAfter, .onlyAfter])
-    #expect(!result.isEqual(within: Tolerance(pixels: 1_000)))
+    #expect(!result.isEqual(within: AllowedDifference(pixels: 1_000)))
     let none = try AnimationComparison.compare(Self.dots([]), Self.dots([1]))
     #expect(none.frames.map(\.outcome) == [.onlyAfter])
   }

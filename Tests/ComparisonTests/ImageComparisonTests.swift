@@ -198,12 +198,12 @@ struct ImageComparisonTests {
       (nil, nil, false), (25, nil, true), (24, nil, false), (nil, 0.25, true), (nil, 0.249, false), (25, 0.25, true),
       (25, 0.249, false), (24, 0.25, false), (nil, 1, true), (.max, nil, true),
     ] as [(Int?, Double?, Bool)] {
-      #expect(Tolerance(pixels: pixels, ratio: ratio).allows(result) == allows)
+      #expect(AllowedDifference(pixels: pixels, ratio: ratio).allows(result) == allows)
     }
     after.fill(0xFFFF_FFFF)
     after[3, 3] = 0
-    #expect(!Tolerance.none.allows(ImageComparison.compare(before, after)))
-    #expect(!Tolerance(pixels: 100).allows(ImageComparison.compare(before, .filled(10, 11))))
+    #expect(!AllowedDifference.none.allows(ImageComparison.compare(before, after)))
+    #expect(!AllowedDifference(pixels: 100).allows(ImageComparison.compare(before, .filled(10, 11))))
     let one = ImageComparison.compare(.filled(1, 1), .filled(1, 1, 0))
     #expect(one.ratio == 1 && one.comparedPixels == 1)
   }

@@ -36,9 +36,10 @@ struct KeptComparisonTests {
   ]
 
   private static let tolerances = [
-    Tolerance.none, Tolerance(pixels: 0), Tolerance(pixels: 20), Tolerance(pixels: 90, ratio: 0.05),
-    Tolerance(ratio: 0.02),
-    Tolerance(ratio: 0), Tolerance(pixels: 5, ratio: 1),
+    AllowedDifference.none, AllowedDifference(pixels: 0), AllowedDifference(pixels: 20),
+    AllowedDifference(pixels: 90, ratio: 0.05),
+    AllowedDifference(ratio: 0.02),
+    AllowedDifference(ratio: 0), AllowedDifference(pixels: 5, ratio: 1),
   ]
 
   private static func stills(_ seed: Int) -> String {

@@ -101,8 +101,8 @@ struct MetricTests {
     let (before, badge, noise) = (Bitmap.filled(600, 500), Bitmap.filled(600, 500), Bitmap.filled(600, 500))
     badge.fill(0xFFE0_2020, x: 300, y: 200, width: 12, height: 12)
     for index in 0..<144 { noise[index % 12 * 50, index / 12 * 40] = 0xFF00_0000 }
-    let whole = Tolerance(ratio: 0.0005)
-    let small = Tolerance(pixels: 4)
+    let whole = AllowedDifference(ratio: 0.0005)
+    let small = AllowedDifference(pixels: 4)
     #expect(whole.allows(ImageComparison.compare(before, badge)))
     for tolerance in [whole, small] {
       #expect(!tolerance.allows(ImageComparison.compare(before, badge, options: Options(window: 32))))

@@ -21,10 +21,10 @@ struct PictureRulesTests {
     ]
     let given = Self.rule("") { ($0.maxDiffRatio, $0.ignore) = (0.25, ["3,3,1,1"]) }
     let comparer = try PictureRules(rules, given: given).comparer(of: "folder/a.png")
-    #expect(comparer.tolerance == Tolerance(pixels: 7, ratio: 0.25))
+    #expect(comparer.tolerance == AllowedDifference(pixels: 7, ratio: 0.25))
     #expect(comparer.options.ignored.map(\.minX) == [3, 0, 1] && !comparer.options.countsAntialiasing)
     let other = try PictureRules(rules, given: given).comparer(of: "b.png")
-    #expect(other.tolerance == Tolerance(pixels: 5, ratio: 0.25))
+    #expect(other.tolerance == AllowedDifference(pixels: 5, ratio: 0.25))
     #expect(other.options.ignored.map(\.minX) == [3, 0] && other.options.countsAntialiasing)
   }
 
@@ -69,6 +69,6 @@ struct PictureRulesTests {
     #expect(runs.map(\.kind) == [.equal, .different, .equal, .onlyAfter])
     #expect(runs.map(\.range) == [0..<1, 1..<4, 4..<5, 5..<7])
     #expect(runs.map(\.worst) == [nil, 2, nil, nil])
-    #expect(DiffReport.Run.all(of: result, within: Tolerance(pixels: 3)).map(\.kind) == [.equal, .onlyAfter])
+    #expect(DiffReport.Run.all(of: result, within: AllowedDifference(pixels: 3)).map(\.kind) == [.equal, .onlyAfter])
   }
 }

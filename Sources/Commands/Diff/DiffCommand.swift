@@ -134,7 +134,7 @@ struct DiffCommand: LimitedCommand {
       options: ImageComparison.Options(
         metric: metric, threshold: threshold, countsAntialiasing: antialiasing == .count, ignored: ignore,
         window: maxArea),
-      tolerance: Tolerance(pixels: maxDiffPixels, ratio: maxDiffRatio), output: output,
+      tolerance: AllowedDifference(pixels: maxDiffPixels, ratio: maxDiffRatio), output: output,
       cancellation: interruption.cancellation)
     let bar = ProgressBar(label: "diff", isQuiet: quiet)
     comparison.progress = bar.show

@@ -4,7 +4,7 @@ import Pixels
 /// A judge of two pictures: how they are compared, and what may differ.
 package struct PictureComparer {
   package var options: ImageComparison.Options
-  package var tolerance: Tolerance
+  package var tolerance: AllowedDifference
 
   /// Holds two pictures against each other.
   ///

@@ -10,7 +10,7 @@ import Scenes
 /// A comparison of two pictures, animations or takes: opens both, compares them, draws the difference.
 package struct Diff {
   let options: ImageComparison.Options
-  let tolerance: Tolerance
+  let tolerance: AllowedDifference
   let output: String?
   /// Called before each frame.
   package var progress: ((_ done: Int, _ total: Int) -> Void)?
@@ -23,7 +23,7 @@ package struct Diff {
 
   /// - Parameter output: where the difference is drawn, a picture or a folder; nil for nowhere.
   package init(
-    options: ImageComparison.Options, tolerance: Tolerance, output: String?, cancellation: Cancellation
+    options: ImageComparison.Options, tolerance: AllowedDifference, output: String?, cancellation: Cancellation
   ) {
     self.cancellation = cancellation
     self.options = options

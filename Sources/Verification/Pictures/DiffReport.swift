@@ -14,7 +14,7 @@ package struct DiffReport {
   package let before: FrameFile
   package let after: FrameFile
   package let options: ImageComparison.Options
-  package let tolerance: Tolerance
+  package let tolerance: AllowedDifference
   package internal(set) var content = Content.sameBytes
   /// The rearrangements of content, by the number of the pair; of pictures there is only pair 0.
   package internal(set) var rearrangements: [Int: Rearrangement] = [:]
@@ -51,7 +51,7 @@ extension DiffReport {
     package internal(set) var worst: Int?
 
     /// The runs of a comparison, in order.
-    package static func all(of result: AnimationComparison.Result, within tolerance: Tolerance) -> [Run] {
+    package static func all(of result: AnimationComparison.Result, within tolerance: AllowedDifference) -> [Run] {
       func pixels(_ index: Int) -> Int {
         if case .compared(let found) = result.frames[index].outcome { found.differentPixels } else { 0 }
       }

@@ -71,7 +71,7 @@ package struct PictureRules: Sendable {
         countsAntialiasing: (given.antialiasing ?? said.antialiasing) != "ignore",
         ignored: exclusions(of: name).areas,
         window: given.maxArea ?? said.maxArea),
-      tolerance: Tolerance(
+      tolerance: AllowedDifference(
         pixels: given.maxDiffPixels ?? said.maxDiffPixels, ratio: given.maxDiffRatio ?? said.maxDiffRatio))
   }
 }

@@ -54,7 +54,7 @@ public struct VerifyingOptions: Sendable {
   /// Judges frames of which these areas are not compared, in pixels.
   func comparer(ignoring areas: [PixelRect]) -> PictureComparer {
     PictureComparer(
-      options: .init(ignored: areas.map(\.rect), window: maxArea), tolerance: Tolerance(pixels: maxDiffPixels))
+      options: .init(ignored: areas.map(\.rect), window: maxArea), tolerance: AllowedDifference(pixels: maxDiffPixels))
   }
 
   /// The pixels that may differ, in words.

@@ -1,5 +1,5 @@
 /// The number of differing pixels that pass, in the whole picture or in any square of `ImageComparison.Options.window`.
-public struct Tolerance: Hashable, Sendable {
+public struct AllowedDifference: Hashable, Sendable {
   /// The most pixels that may differ; nil for no limit of its own.
   public var pixels: Int?
   /// The largest share of the compared pixels that may differ, 0…1; nil for no limit of its own.
@@ -11,7 +11,7 @@ public struct Tolerance: Hashable, Sendable {
     self.ratio = ratio
   }
 
-  public static let none = Tolerance()
+  public static let none = AllowedDifference()
 
   /// Whether the pictures count as equal. Sizes that differ never do.
   public func allows(_ result: ImageComparison.Result) -> Bool {
