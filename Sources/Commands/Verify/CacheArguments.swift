@@ -21,19 +21,19 @@ struct CacheArguments: ParsableArguments {
   }
 
   /// The cache for a run; nil where none was asked for.
-  func cache(for request: EffectiveVerifyOptions, store: BaselineStore, loader: SceneLoader) throws
+  func cache(for effective: EffectiveVerifyOptions, store: BaselineStore, loader: SceneLoader) throws
     -> VerificationCache?
   {
     guard let cache else { return nil }
-    let (command, choice) = (request.commandLine, request.choice)
+    let (command, choice) = (effective.commandLine, effective.choice)
     let options = [
       "devices \(choice.devices?.description ?? "-")", "variants \(choice.variants?.description ?? "-")",
       "only \(choice.onlyVariants?.description ?? "-")",
       "store \(choice.store != nil)",
-      "expand \((request.settings?.expansions ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })",
+      "expand \((effective.settings?.expansions ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })",
       "ledger \(choice.ledger == nil ? "-" : "given")", "strict \(command.strict)",
-      "sandbox \(choice.limits.sandbox)", "ignored \(request.ignored.sorted())",
-      "most \(request.maxDiffPixels) in \(request.maxArea.map { "\($0)" } ?? "-")",
+      "sandbox \(choice.limits.sandbox)", "ignored \(effective.ignored.sorted())",
+      "most \(effective.maxDiffPixels) in \(effective.maxArea.map { "\($0)" } ?? "-")",
       "accessibility \(command.accessibility.accessibility ? "\(command.accessibility.contrast ?? .aa)" : "-")",
       "rate \(FrameRate.standard.framesPerSecond)",
     ]

@@ -4,8 +4,8 @@ import Formulas
 import SceneFiles
 import Verification
 
-/// One run of `verify` as it is wanted: by the command line, by the project's settings where that says nothing, and by
-/// Flipbook's standards where neither does. Areas to ignore add up.
+/// The options of a run of `verify`: of the command line, of the project's settings where that says nothing, and the
+/// defaults where neither does. Areas to ignore add up.
 struct EffectiveVerifyOptions {
   /// The command as it was called.
   let commandLine: VerifyCommand

@@ -144,13 +144,13 @@ extension ProjectSettings {
 
 extension VerifyCommand {
   /// Compares pictures of other programs.
-  func verify(_ request: EffectiveVerifyOptions, pictures folder: String) throws {
-    let settings = request.settings?.pictures
+  func verify(_ effective: EffectiveVerifyOptions, pictures folder: String) throws {
+    let settings = effective.settings?.pictures
     if let settings, !settings.map.isEmpty {
-      return try verify(request, pictures: folder, mappedBy: settings)
+      return try verify(effective, pictures: folder, mappedBy: settings)
     }
     let baselines = choice.baseline ?? settings?.baselines ?? BaselineStore.standardFolder
-    var options = request.options(failures: PictureFolderRun.standardFailures)
+    var options = effective.options(failures: PictureFolderRun.standardFailures)
     let rules = try PictureRules(settings?.rules ?? [], given: rule)
     var arguments = ["flipbook", "verify", "--pictures", folder, "--baselines", baselines]
     if let file = picturing.settings { arguments += ["--settings", file] }
@@ -161,27 +161,27 @@ extension VerifyCommand {
     let run = try PictureFolderRun(
       pictures: folder, baselines: baselines, options: options, rules: rules,
       isSelective: picturing.selective)
-    try verify(run, request, options.sightings)
+    try verify(run, effective, options.sightings)
   }
 
   /// Compares pictures of an app with the snapshots of scenes that they show.
   private func verify(
-    _ request: EffectiveVerifyOptions, pictures folder: String, mappedBy settings: ProjectSettings.Pictures
+    _ effective: EffectiveVerifyOptions, pictures folder: String, mappedBy settings: ProjectSettings.Pictures
   ) throws {
     try CommandLineValue.refuse(["--baselines": choice.baseline != nil, "--update": update != .none]) {
       "The map of \(ProjectSettings.fileName) compares pictures with scenes as they are drawn; leave \($0) out."
     }
-    guard !request.choice.scenes.isEmpty else {
+    guard !effective.choice.scenes.isEmpty else {
       throw VerificationProblem.mapWithoutScenes(
         settings: ProjectSettings.path(named: picturing.settings) ?? ProjectSettings.fileName)
     }
-    var options = request.options(failures: PictureFolderRun.standardFailures)
+    var options = effective.options(failures: PictureFolderRun.standardFailures)
     options.sightings = filter == nil ? IgnoredLayerSightings(of: try IgnoredAreas(ignoredAreas).layers) : nil
     let rules = try PictureRules(settings.rules, given: rule, haveScenes: true)
     let run = try AppPictureRun(
-      pictures: folder, map: settings.map, request.choice.value,
+      pictures: folder, map: settings.map, effective.choice.value,
       on: SceneCache(try Environment.loader(ledger: choice.ledger)), options: options, rules: rules,
-      ignored: IgnoredAreas(request.settings?.ignore ?? []))
-    try verify(run, request, options.sightings)
+      ignored: IgnoredAreas(effective.settings?.ignore ?? []))
+    try verify(run, effective, options.sightings)
   }
 }

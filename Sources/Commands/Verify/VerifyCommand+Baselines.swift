@@ -8,11 +8,11 @@ import Verification
 
 extension VerifyCommand {
   /// Compares scenes with their baselines.
-  func verifyBaselines(_ request: EffectiveVerifyOptions) throws {
-    let choice = request.choice.value(expanding: request.settings)
-    try checkProject(of: request)
-    var options = try request.options()
-    options.remedy = remedies(for: request)
+  func verifyBaselines(_ effective: EffectiveVerifyOptions) throws {
+    let choice = effective.choice.value(expanding: effective.settings)
+    try checkProject(of: effective)
+    var options = try effective.options()
+    options.remedy = remedies(for: effective)
     let sceneCache = SceneCache(
       try Environment.loader(ledger: self.choice.ledger), isStrict: strict, isNoting: caching.cache != nil,
       expansions: choice.expansions)
@@ -27,32 +27,32 @@ extension VerifyCommand {
     settings.shard = sharing.known
     let run = try BaselineRun(
       choice, on: sceneCache, settings: settings, options: options,
-      cache: caching.cache(for: request, store: choice.store, loader: sceneCache.loader),
-      selection: selection(for: request, loader: sceneCache.loader, failures: options.failures))
-    try verify(run, request, options.sightings)
+      cache: caching.cache(for: effective, store: choice.store, loader: sceneCache.loader),
+      selection: selection(for: effective, loader: sceneCache.loader, failures: options.failures))
+    try verify(run, effective, options.sightings)
   }
 
   /// Returns which takes can have changed since the commit that was named; nil where none was.
   private func selection(
-    for request: EffectiveVerifyOptions, loader: SceneLoader, failures: String
+    for effective: EffectiveVerifyOptions, loader: SceneLoader, failures: String
   ) throws -> TakeSelection? {
     guard let changedSince else { return nil }
     let path = ProjectSettings.path(named: picturing.settings)
     return TakeSelection(
       since: try Repository(around: Folder.working).commit(changedSince), loader: loader,
-      store: request.choice.value.store, settings: request.settings.flatMap { agreed in path.map { (agreed, $0) } },
-      isOfSettings: choice.scenes.isEmpty && !request.choice.scenes.isEmpty, failures: failures)
+      store: effective.choice.value.store, settings: effective.settings.flatMap { agreed in path.map { (agreed, $0) } },
+      isOfSettings: choice.scenes.isEmpty && !effective.choice.scenes.isEmpty, failures: failures)
   }
 
   /// Throws where nobody said which scenes are meant: those that come with Flipbook are verified in its own folder, and
   /// where they have baselines.
-  private func checkProject(of request: EffectiveVerifyOptions) throws {
-    guard request.choice.scenes.isEmpty else { return }
+  private func checkProject(of effective: EffectiveVerifyOptions) throws {
+    guard effective.choice.scenes.isEmpty else { return }
     let library = try Environment.library()
-    if request.choice.value.store.hasBaselines(ofAny: library.names) { return }
+    if effective.choice.value.store.hasBaselines(ofAny: library.names) { return }
     let scenes = library.assets.flatMap { Folder.real($0.scenes) }
     guard scenes.map({ FilePath.starts($0, with: Folder.working + "/") }) ?? false else {
-      guard request.settings != nil, let path = ProjectSettings.path(named: picturing.settings) else {
+      guard effective.settings != nil, let path = ProjectSettings.path(named: picturing.settings) else {
         throw VerificationProblem.noProject
       }
       throw VerificationProblem.noScenes(settings: path)
@@ -60,7 +60,7 @@ extension VerifyCommand {
   }
 
   /// The commands that accept what differs and remove what is stale, as this one was called.
-  private func remedies(for request: EffectiveVerifyOptions) -> Remedies {
+  private func remedies(for effective: EffectiveVerifyOptions) -> Remedies {
     func arguments(_ options: KeyValuePairs<String, String?>) -> [String] {
       options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     }

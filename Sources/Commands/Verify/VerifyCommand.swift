@@ -191,18 +191,18 @@ struct VerifyCommand: LimitedCommand {
   func run() throws {
     let parts = try merge.map { ($0, try VerificationReport.read($0)) }
     if let merged = try VerificationReport.merged(parts) { return try show(merged, of: choice) }
-    let request = try readRequest()
-    if let folder = request.pictures { return try verify(request, pictures: folder) }
+    let effective = try mergeSettings()
+    if let folder = effective.pictures { return try verify(effective, pictures: folder) }
     if let given = picturing.given.first {
       let option = MachineText(given).cut(at: "=")?.head.text ?? given
       throw ValidationError(usage: "\(option) is for pictures of other programs; add --pictures DIR.")
     }
-    if let against { return try verify(request, against: against) }
-    try verifyBaselines(request)
+    if let against { return try verify(effective, against: against) }
+    try verifyBaselines(effective)
   }
 
   /// Merges the command line with the settings; what is wrong with those is a result, too, where results go anywhere.
-  private func readRequest() throws -> EffectiveVerifyOptions {
+  private func mergeSettings() throws -> EffectiveVerifyOptions {
     do {
       return try EffectiveVerifyOptions(self)
     } catch let failure as SceneLoader.Failure where reports.areWanted {
@@ -224,7 +224,7 @@ struct VerifyCommand: LimitedCommand {
   ///
   /// - Parameter sightings: which ignored layers there were; nil where nobody asks.
   func verify(
-    _ run: some VerificationRun, _ request: EffectiveVerifyOptions, _ sightings: IgnoredLayerSightings?
+    _ run: some VerificationRun, _ effective: EffectiveVerifyOptions, _ sightings: IgnoredLayerSightings?
   ) throws {
     for note in run.notes { Console.note("\(note)") }
     let shard = try sharing.mine()
@@ -236,7 +236,7 @@ struct VerifyCommand: LimitedCommand {
     if let why = found.cacheObstacle { Console.note("The cache keeps nothing of this run: \(why)") }
     if let why = found.unknownHistory { Console.note(Message(fault: why)) }
     AccessibilityArguments.report(unused: found.unused)
-    try show(found.report, of: request.choice, found.sawSkipped, sightings, prune: found.prune)
+    try show(found.report, of: effective.choice, found.sawSkipped, sightings, prune: found.prune)
     if strict, !found.unused.isEmpty { throw ExitCode(ExitCodes.different) }
   }
 
