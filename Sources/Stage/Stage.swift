@@ -2,8 +2,8 @@
 //
 // Inputs in, a history of curves on microsecond ticks out; events are found by bisection. `Evaluation` tells what is
 // true at a moment, and knows nothing of playing. The folders go one way: Playhead ← States ← Rules, Scrolls ←
-// Existences ← Touch ← Actions; Crossings beside them; Simulation puts them together to a `Scene`'s play, Takes does a
-// take's steps, and the `Stage` and the `Player` of its layers stand above all.
+// Lifecycle ← Touch ← Actions; Crossings beside them; Simulation puts them together to a `Scene`'s play, Takes
+// does a take's steps, and the `Stage` and the `Player` of its layers stand above all.
 //
 // Words of the room: the *history* is what has happened so far, a value that forks share; a *live layer* is
 // an instance that something can happen to between two looks; the *watchlist* has what fell into doubt; a *checkpoint*
@@ -20,7 +20,7 @@
 //   Rules             what rules and followers saw, and what they wait for (`RuleMemory`). Never performs what they
 //                     say.
 //   LiveLayerTracker  the live layers, and what is watched of each. Never begins anything for any.
-//   Existences        who is on the way in or out (`MovingExistences`). Never decides who exists: formulas do.
+//   Lifecycle         who is on the way in or out (`RunningTransitions`). Never decides who exists: formulas do.
 //   EventQueue        what has been told and not been acted upon. Never in a checkpoint: it is empty between events.
 //   Gestures          the finger, or two as one (`Contact`, `Finger`), and one state for each gesture: long press, tap,
 //                     drag, pinch, scroll; and who has the keyboard. Never moves a scroll but through `Scrolls`.

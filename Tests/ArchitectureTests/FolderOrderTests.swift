@@ -25,7 +25,7 @@ struct FolderOrderTests {
     ),
     "Stage": (
       [
-        "Playhead", "States", "Rules", "Scrolls", "Existences", "Touch", "Actions", "Crossings", "Simulation", "Takes",
+        "Playhead", "States", "Rules", "Scrolls", "Lifecycle", "Touch", "Actions", "Crossings", "Simulation", "Takes",
       ], ["Stage", "Play", "Player"]
     ),
     "Verification": (

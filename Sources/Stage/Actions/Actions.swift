@@ -7,17 +7,17 @@ import Scenes
 final class Actions: StagePart, Performer {
   private let states: States
   private let scrolls: Scrolls
-  private let existences: Existences
+  private let lifecycle: LayerLifecycle
   private let eventQueue: EventQueue
   private let touch: ScrollGesture
   private let edits: DataEdits
 
   var playhead: Playhead { states.playhead }
 
-  init(states: States, scrolls: Scrolls, existences: Existences, eventQueue: EventQueue, touch: ScrollGesture) {
+  init(states: States, scrolls: Scrolls, lifecycle: LayerLifecycle, eventQueue: EventQueue, touch: ScrollGesture) {
     self.states = states
     self.scrolls = scrolls
-    self.existences = existences
+    self.lifecycle = lifecycle
     self.eventQueue = eventQueue
     self.touch = touch
     edits = DataEdits(states: states)
@@ -85,9 +85,9 @@ final class Actions: StagePart, Performer {
     let (owner, slot) = try evaluator.states.owner(of: slot, in: layer)
     // One that has gone, and tells so, has no states any more.
     let isThere =
-      try existences.liveLayers.layer(at: owner.path) != nil || evaluator.paths.instance(at: owner.path) != nil
+      try lifecycle.liveLayers.layer(at: owner.path) != nil || evaluator.paths.instance(at: owner.path) != nil
     guard isThere else { return nil }
-    try existences.wake(around: owner)
+    try lifecycle.wake(around: owner)
     return (owner, slot)
   }
 }

@@ -10,7 +10,7 @@ struct Checkpoint {
   var states = RunningAnimations()
   var scrolls = MovingScrolls()
   var rules = RuleMemory()
-  var existences = MovingExistences()
+  var lifecycle = RunningTransitions()
   var gestures = GestureStateMachine.State()
   var snapshots: [Snapshot] = []
   /// The number of inputs that have been taken.

@@ -18,7 +18,7 @@ final class Simulator: StagePart {
   private let states: States
   private let scrolls: Scrolls
   private let rules: Rules
-  private let existences: Existences
+  private let lifecycle: LayerLifecycle
   private let eventQueue: EventQueue
   let gestures: GestureStateMachine
   private let actions: Actions
@@ -44,7 +44,7 @@ final class Simulator: StagePart {
     self.init(scene, checkpoint, inputs: inputs)
     try guarded {
       self.evaluator.seek(self.now)
-      try self.existences.tracker.resume()
+      try self.lifecycle.tracker.resume()
       try self.gestures.contact.restore(checkpoint.gestures.contact)
     }
   }
@@ -55,12 +55,12 @@ final class Simulator: StagePart {
     states = States(playhead, moving: checkpoint.states)
     scrolls = Scrolls(playhead, moving: checkpoint.scrolls)
     rules = Rules(playhead, liveLayers: liveLayers, states: states, memory: checkpoint.rules)
-    existences = Existences(
-      LiveLayerTracker(liveLayers, rules: rules, states: states), scrolls: scrolls, moving: checkpoint.existences)
+    lifecycle = LayerLifecycle(
+      LiveLayerTracker(liveLayers, rules: rules, states: states), scrolls: scrolls, moving: checkpoint.lifecycle)
     eventQueue = EventQueue(playhead, liveLayers: liveLayers)
-    gestures = GestureStateMachine(existences, scrolls: scrolls, eventQueue: eventQueue, state: checkpoint.gestures)
+    gestures = GestureStateMachine(lifecycle, scrolls: scrolls, eventQueue: eventQueue, state: checkpoint.gestures)
     actions = Actions(
-      states: states, scrolls: scrolls, existences: existences, eventQueue: eventQueue, touch: gestures.scroll)
+      states: states, scrolls: scrolls, lifecycle: lifecycle, eventQueue: eventQueue, touch: gestures.scroll)
     snapshots = checkpoint.snapshots
     snapshotNames = Set(snapshots.map(\.name))
     self.inputs = inputs
@@ -70,7 +70,7 @@ final class Simulator: StagePart {
   var checkpoint: Checkpoint {
     Checkpoint(
       history: history, clock: playhead.clock, states: states.moving, scrolls: scrolls.moving, rules: rules.memory,
-      existences: existences.moving, gestures: gestures.state, snapshots: snapshots, inputCount: inputs.count)
+      lifecycle: lifecycle.moving, gestures: gestures.state, snapshots: snapshots, inputCount: inputs.count)
   }
 
   /// Runs `body`; whatever it throws becomes a diagnostic, of the whole scene where it is of no part of it.
@@ -99,7 +99,7 @@ final class Simulator: StagePart {
     let clock = playhead.clock
     let ticks =
       gestures.ticks + [
-        states.moving.nextEnd(after: now), existences.moving.nextEnd(after: now), scrolls.moving.nextEnd(after: now),
+        states.moving.nextEnd(after: now), lifecycle.moving.nextEnd(after: now), scrolls.moving.nextEnd(after: now),
         rules.memory.nextDue(after: now),
       ]
     let next = clock.first(of: ticks, upTo: limit)
@@ -116,11 +116,11 @@ final class Simulator: StagePart {
     try playhead.clock.beginEvent()
     evaluator.budget.beginPart()
     evaluator.seek(now)
-    try existences.beginEvent()
+    try lifecycle.beginEvent()
     evaluator.beginEvent(at: now)
     states.endWhatEnds()
     scrolls.endWhatEnds()
-    existences.endWhatEnds()
+    lifecycle.endWhatEnds()
     rules.endWhatEnds()
     try input()
     try actions.drainEvents()
@@ -132,7 +132,7 @@ final class Simulator: StagePart {
     var fired: [String] = []
     for round in 0... {
       if round >= 100 { throw StagingProblem.chase(time: now.seconds, rules: Array(Set(fired.suffix(4))).sorted()) }
-      try existences.reconcile()
+      try lifecycle.reconcile()
       var changed = try rules.follow()
       let ranges = try ScrollRanges(scrolls: scrolls).aim()
       // A layer that is let go, goes from where it shows.
@@ -195,11 +195,11 @@ final class Simulator: StagePart {
     if gestures.awaitsLongPress { return ("a finger that waits for a long press", false) }
     for (key, course) in states.moving.inOrder {
       // A motion without end in a layer that is on its way out ends with it.
-      if course.end == nil, existences.isLeaving(key.path) { continue }
-      let name = existences.liveLayers.layer(at: key.path)?.template.states[key.slot].name ?? key.path
+      if course.end == nil, lifecycle.isLeaving(key.path) { continue }
+      let name = lifecycle.liveLayers.layer(at: key.path)?.template.states[key.slot].name ?? key.path
       return (name, course.end == nil)
     }
-    if let path = existences.moving.first { return (path, false) }
+    if let path = lifecycle.moving.first { return (path, false) }
     return scrolls.moving.paths.first { history.scrolls[$0]?.last?.isInMotion == true }.map { ($0, false) }
   }
 }

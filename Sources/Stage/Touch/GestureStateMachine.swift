@@ -34,7 +34,7 @@ final class GestureStateMachine: StagePart {
   private let tap: TapGesture
   private let drag: DragGesture
   private let pinch: PinchGesture
-  private let existences: Existences
+  private let lifecycle: LayerLifecycle
   private var longPress: LongPress?
   /// The tick at which a finger that presses will have gone its slop, on the way that it goes.
   private var dragBegin: Tick?
@@ -42,15 +42,15 @@ final class GestureStateMachine: StagePart {
   var playhead: Playhead { contact.playhead }
 
   /// - Parameter state: all that a finger has begun; the contact takes up its part when the layers are there again.
-  init(_ existences: Existences, scrolls: Scrolls, eventQueue: EventQueue, state: State) {
-    let playhead = existences.playhead
-    self.existences = existences
+  init(_ lifecycle: LayerLifecycle, scrolls: Scrolls, eventQueue: EventQueue, state: State) {
+    let playhead = lifecycle.playhead
+    self.lifecycle = lifecycle
     contact = Contact(playhead)
     (longPress, dragBegin) = (state.longPress, state.dragBegin)
     tap = TapGesture(playhead, pending: state.tap)
     keyboard = Keyboard(playhead, tapped: state.field)
     scroll = ScrollGesture(
-      contact, liveLayers: existences.liveLayers, scrolls: scrolls, eventQueue: eventQueue, grip: state.grip)
+      contact, liveLayers: lifecycle.liveLayers, scrolls: scrolls, eventQueue: eventQueue, grip: state.grip)
     drag = DragGesture(contact, scroll: scroll, eventQueue: eventQueue, state: state.drag)
     pinch = PinchGesture(contact, scroll: scroll, drag: drag, eventQueue: eventQueue, state: state.pinch)
   }
@@ -72,7 +72,7 @@ final class GestureStateMachine: StagePart {
   /// waited for.
   var enablingCells: [(cell: Int, instance: Instance)] {
     func cells(_ path: String?, _ enabled: Property<Bool>...) -> [(cell: Int, instance: Instance)] {
-      guard let layer = path.flatMap({ existences.liveLayers.layer(at: $0)?.instance ?? contact.layer($0) }) else {
+      guard let layer = path.flatMap({ lifecycle.liveLayers.layer(at: $0)?.instance ?? contact.layer($0) }) else {
         return []
       }
       return enabled.compactMap { layer.template.cell($0) }.filter { layer.template.cells[$0].pace >= .stepwise }
@@ -154,7 +154,7 @@ final class GestureStateMachine: StagePart {
     var layers: [Instance]?
     for point in points {
       let here = try contact.touched(at: point)
-      if let innermost = here.first { try existences.wake(around: innermost) }
+      if let innermost = here.first { try lifecycle.wake(around: innermost) }
       layers = layers?.filter { layer in here.contains { $0 === layer } } ?? here
     }
     return layers ?? []
@@ -279,8 +279,8 @@ final class GestureStateMachine: StagePart {
   /// A drag, a pinch or a rotation that cannot go on at this event ends.
   func cancel(by performer: some Performer) throws -> Bool {
     let ends = [
-      try pinch.cancel(in: existences.liveLayers, by: performer),
-      try drag.cancel(in: existences.liveLayers, by: performer),
+      try pinch.cancel(in: lifecycle.liveLayers, by: performer),
+      try drag.cancel(in: lifecycle.liveLayers, by: performer),
     ]
     return ends.contains(true)
   }

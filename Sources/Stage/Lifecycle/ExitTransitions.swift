@@ -7,9 +7,9 @@ import Vocabulary
 
 /// Layers that are gone and say how they go, and those that turn round.
 struct ExitTransitions: StagePart {
-  let existences: Existences
-  var playhead: Playhead { existences.playhead }
-  private var liveLayers: LiveLayers { existences.liveLayers }
+  let lifecycle: LayerLifecycle
+  var playhead: Playhead { lifecycle.playhead }
+  private var liveLayers: LiveLayers { lifecycle.liveLayers }
 
   /// Looks at what leaving components are given, as it is before anything changes.
   func rememberGiven() throws {
@@ -109,11 +109,11 @@ struct ExitTransitions: StagePart {
       uniquingKeysWith: { first, _ in first })
     if template.goes {
       existence.presence = try evaluator.untracked {
-        try existences.curve(of: Vocabulary.goes, to: 0, for: leaver.instance, after: former)
+        try lifecycle.curve(of: Vocabulary.goes, to: 0, for: leaver.instance, after: former)
       }
     }
     if existence.presence?.duration == 0 { return false }
-    existences.note(existence, for: leaver.instance.path)
+    lifecycle.note(existence, for: leaver.instance.path)
     return true
   }
 
@@ -206,8 +206,8 @@ struct ExitTransitions: StagePart {
       existence.start = now
       existence.presence =
         instance.template.comes
-        ? try existences.curve(of: Vocabulary.comes, to: 1, for: instance, after: former) : nil
-      existences.note(existence, for: instance.path)
+        ? try lifecycle.curve(of: Vocabulary.comes, to: 1, for: instance, after: former) : nil
+      lifecycle.note(existence, for: instance.path)
       revived.append(instance.path)
       for observer in liveLayer.observers { watchlist.add(observer) }
     }

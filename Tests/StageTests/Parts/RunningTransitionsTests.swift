@@ -4,7 +4,7 @@ import Stage
 import Testing
 
 @Suite("layers on their way in or out")
-struct MovingExistencesTests {
+struct RunningTransitionsTests {
   private func existence(leaving: Bool = false, over seconds: Double, start: Tick = 0) -> History.Existence {
     var existence = History.Existence(isPresent: true, birth: 0, start: start)
     existence.presence = .basic(from: leaving ? 1 : 0, to: leaving ? 0 : 1, duration: seconds, timing: .linear)
@@ -14,7 +14,7 @@ struct MovingExistencesTests {
 
   @Test("who has come is there whole, and who has gone is not there")
   func arrival() {
-    var moving = MovingExistences()
+    var moving = RunningTransitions()
     moving.note(existence(over: 1), for: "b")
     moving.note(existence(leaving: true, over: 1), for: "a")
     moving.note(existence(leaving: true, over: 3), for: "c")
@@ -31,7 +31,7 @@ struct MovingExistencesTests {
 
   @Test("who takes no time has arrived a tick after it set out")
   func noTime() {
-    var moving = MovingExistences()
+    var moving = RunningTransitions()
     moving.note(existence(over: 0, start: 700), for: "a")
     #expect(moving.nextEnd(after: 700) == 701)
     let arrived = moving.takeArrived(by: 701)
@@ -40,7 +40,7 @@ struct MovingExistencesTests {
 
   @Test("who is there whole, or is no more, is not on its way")
   func notMoving() {
-    var moving = MovingExistences()
+    var moving = RunningTransitions()
     moving.note(existence(over: 1), for: "a")
     moving.note(existence(over: 1), for: "b")
     moving.note(History.Existence(isPresent: true, birth: 0, start: 5), for: "a")

@@ -2,7 +2,7 @@ import Motion
 import PlayHistory
 
 /// The layers that are on their way in or out.
-package struct MovingExistences: Sendable {
+package struct RunningTransitions: Sendable {
   private var existences: [String: History.Existence] = [:]
 
   package init() {}

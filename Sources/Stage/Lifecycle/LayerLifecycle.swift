@@ -6,15 +6,15 @@ import Vocabulary
 
 /// Layers that come and go: newcomers get their states and their presence, leavers their exit transition. It owns who
 /// is on the way in or out.
-final class Existences: StagePart {
+final class LayerLifecycle: StagePart {
   let playhead: Playhead
   let tracker: LiveLayerTracker
   private let scrolls: Scrolls
-  private(set) var moving: MovingExistences
+  private(set) var moving: RunningTransitions
 
   var liveLayers: LiveLayers { tracker.liveLayers }
 
-  init(_ tracker: LiveLayerTracker, scrolls: Scrolls, moving: MovingExistences = MovingExistences()) {
+  init(_ tracker: LiveLayerTracker, scrolls: Scrolls, moving: RunningTransitions = RunningTransitions()) {
     playhead = tracker.playhead
     self.tracker = tracker
     self.scrolls = scrolls
@@ -31,7 +31,7 @@ final class Existences: StagePart {
   // MARK: Events
 
   /// Before anything changes.
-  func beginEvent() throws { try ExitTransitions(existences: self).rememberGiven() }
+  func beginEvent() throws { try ExitTransitions(lifecycle: self).rememberGiven() }
 
   /// Layers that have come are there; those that have gone are removed.
   func endWhatEnds() {
@@ -40,7 +40,7 @@ final class Existences: StagePart {
       if !existence.isPresent { gone.append(path) }
       note(existence, for: path)
     }
-    ExitTransitions(existences: self).forgetRemovedRows(gone)
+    ExitTransitions(lifecycle: self).forgetRemovedRows(gone)
   }
 
   /// Compares what exists with what existed, where that may have changed.
@@ -51,9 +51,9 @@ final class Existences: StagePart {
     var changes = LiveLayerTracker.Changes()
     var isFirst = true
     repeat {
-      try ExitTransitions(existences: self).begin(lookingAtMoving: isFirst)
+      try ExitTransitions(lifecycle: self).begin(lookingAtMoving: isFirst)
       isFirst = false
-      try ExitTransitions(existences: self).revive()
+      try ExitTransitions(lifecycle: self).revive()
       try tracker.look(&changes)
     } while watchlist.hasDoubtful(.structure)
     let stayed = Set(changes.newcomers.map(\.path)).intersection(changes.gone.map(\.path))
