@@ -219,7 +219,7 @@ package final class Evaluator {
 
   /// A cell's value, worked out at most once for as long as it holds.
   package func value(_ cell: Int, of instance: Instance) throws -> Value {
-    let isFixed = instance.template.pace(of: cell) == .fixed
+    let isFixed = instance.template.variability(of: cell) == .fixed
     if isFixed || instance.isTemporary {
       if let known = instance.memo[cell].value { return known }
       let value = try isFixed ? untracked { try work(out: cell, of: instance) } : work(out: cell, of: instance)

@@ -31,7 +31,7 @@ package struct InitialNumberCheck: EvaluatorPart {
   private func checkEdges(of instance: Instance, _ axis: Axis) throws {
     let (template, measure) = (instance.template, Measure.size(axis).rawValue)
     let spec = template.spec(axis)
-    guard spec.size == nil, let start = spec.start, let end = spec.end, template.cells[measure].pace == .fixed,
+    guard spec.size == nil, let start = spec.start, let end = spec.end, template.cells[measure].variability == .fixed,
       let length = try evaluator.length(measure, of: instance), length.high < 0
     else { return }
     throw Diagnostic(
@@ -55,7 +55,7 @@ package struct InitialNumberCheck: EvaluatorPart {
     let decisive = scroll.template.cell(Vocabulary.scroll.range) ?? Measure.content(axis).rawValue
     // A value that may change by and by may also come to reach a stop.
     let isFixed = scroll.template.cells.enumerated().allSatisfy { index, cell in
-      cell.pace == .fixed
+      cell.variability == .fixed
         || index != decisive && index != Measure.size(axis).rawValue && cell.name != "stops"
           && !MachineText(cell.name).starts(with: "insets")
     }

@@ -120,7 +120,7 @@ extension Template {
     guard kind != .scroll, !isTransformed, !isSticky, !drags, !comes, !goes else { return false }
     let look = Vocabulary.look
     let cells = horizontal.cells + vertical.cells + cells(of: look.opacity, look.hidden)
-    return (cells + [conditionCell, listCell].compactMap { $0 }).allSatisfy { paces[$0] == .fixed }
+    return (cells + [conditionCell, listCell].compactMap { $0 }).allSatisfy { variabilities[$0] == .fixed }
   }
 }
 

@@ -104,7 +104,7 @@ extension Player.Quantity {
     let written = instance.template.cells[cell]
     self.init(
       name: written.name, place: written.place, value: try evaluator.value(cell, of: instance).literal,
-      written: written.constant?.writtenText, isMoving: written.pace == .moving,
+      written: written.constant?.writtenText, isMoving: written.variability == .moving,
       reads: try trace.reads(of: written.source, in: instance))
   }
 

@@ -19,7 +19,7 @@ struct FolderOrderTests {
     "Raster": (["Drawing", "Fonts", "Moves", "Text", "Work", "Content", "Passes"], []),
     "Scenes": (
       [
-        "Description", "Checking/Program", "Checking/Names", "Layout", "Checking/Pacing", "Checking/Resolving",
+        "Description", "Checking/Program", "Checking/Names", "Layout", "Checking/Variability", "Checking/Resolving",
         "Checking/Declaring",
       ], ["Elaborator"]
     ),
@@ -79,7 +79,7 @@ struct FolderOrderTests {
   @Test("the rules of layout name nothing of those that ask them, but the program that both know")
   func layoutIsBelowItsReaders() throws {
     let checking = try declaredTypes(in: "Sources/Scenes/Checking")
-    #expect(checking.isSuperset(of: ["LayoutTrace", "Dependency", "Pacing"]))
+    #expect(checking.isSuperset(of: ["LayoutTrace", "Dependency", "VariabilityAnalysis"]))
     let known: Set = ["Program", "Template", "Cell", "Measure", "AxisSpec"]
     for file in try Checkout.files(under: "Sources/Scenes/Layout", ending: ".swift") {
       for name in try names(in: file).intersection(checking).subtracting(known).sorted() {

@@ -89,7 +89,7 @@ private struct SleepingRowsMaker: EvaluatorPart {
     let isPlaced = template.sleep == .placed
     let measures = isPlaced ? Measure.frame : Axis.allCases.map { Measure.size($0) }
     let others = [template.conditionCell, isPlaced ? nil : template.cell(Vocabulary.placement.gap)]
-    return (measures.map(\.rawValue) + others.compactMap { $0 }).allSatisfy { template.cells[$0].pace == .fixed }
+    return (measures.map(\.rawValue) + others.compactMap { $0 }).allSatisfy { template.cells[$0].variability == .fixed }
   }
 
   /// Adds up the lengths of all items, each looked at once by an instance that is thrown away.

@@ -23,7 +23,7 @@ package class StructureNode: InstanceNode {
     let template = instance.template.children[child]
     let structure = instance.evaluator.structure
     let probe = structure.probe(child, of: instance)
-    func changes(_ cell: Int?) -> Int? { cell.flatMap { template.cells[$0].pace >= .stepwise ? $0 : nil } }
+    func changes(_ cell: Int?) -> Int? { cell.flatMap { template.cells[$0].variability >= .stepwise ? $0 : nil } }
     var result: [(Evaluator) throws -> [Value]] = []
     func look(at cell: Int, of instance: Instance) { result.append { [try $0.value(cell, of: instance)] } }
     if let list = changes(template.listCell) { look(at: list, of: probe) }

@@ -6,11 +6,11 @@ import Vocabulary
 ///
 /// First the tree of templates is built, components expanded in place, and every name declared; what has to be resolved
 /// is noted as a task. Then the tasks run, in any order, each asking for the types of what it reads. Last come the
-/// classes and the cycles (`Pacing`). Mistakes are collected, never thrown: all of a scene at once. The elaborator owns
-/// the order of all this, and the checks that no part can do alone.
+/// classes and the cycles (`VariabilityAnalysis`). Mistakes are collected, never thrown: all of a scene at once. The
+/// elaborator owns the order of all this, and the checks that no part can do alone.
 final class Elaborator {
   private let context: SceneContext
-  private let demands = PaceDemands()
+  private let demands = VariabilityDemands()
   private let tree: LayerTree
   /// Whether uses of components bring more than may be, or one does that is used nowhere.
   private var hasLargeComponent = false
@@ -51,7 +51,7 @@ final class Elaborator {
     TakeDeclarations(context, in: scope).declare()
     declareProbes(in: scope)
     guard !isTooLarge else { return }
-    Pacing(program, demands, findings).run()
+    VariabilityAnalysis(program, demands, findings).run()
     checkChains()
     checkSticky()
     program.notes = UnreadCheck(context: context, given: tree.needs, readElsewhere: readElsewhere).run()
@@ -82,7 +82,7 @@ final class Elaborator {
     GivenProperties.check(tree.needs, leftToUsersOf: alone, findings)
     context.types.run()
     guard !isTooLarge else { return }
-    Pacing(program, demands, findings).run()
+    VariabilityAnalysis(program, demands, findings).run()
   }
 
   /// Whether uses of components bring no more than may be.

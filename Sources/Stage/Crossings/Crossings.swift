@@ -24,7 +24,7 @@ struct Crossings: StagePart {
   /// Each gives the values that one of them sees.
   private func looks() throws -> [(Evaluator) throws -> [Value]] {
     let rules = LiveLayers.sorted(watchlist.moving(.rule)).filter { observer in
-      observer.instance.template.rules[observer.index].pace >= .stepwise
+      observer.instance.template.rules[observer.index].variability >= .stepwise
     }
     let others = [Watchlist.Concern.follower, .properties].flatMap { LiveLayers.sorted(watchlist.moving($0)) }
     let samples = try evaluator.samples.inOrder.flatMap { try $0.looks() }

@@ -199,6 +199,6 @@ extension Template {
     return cells(
       of: scroll.axis, scroll.content, scroll.range, scroll.insets, scroll.enabled, scroll.stops, scroll.paging,
       scroll.loops, scroll.chain, scroll.bounces, scroll.alwaysBounce
-    ).filter { cells[$0].pace >= .stepwise }
+    ).filter { cells[$0].variability >= .stepwise }
   }
 }

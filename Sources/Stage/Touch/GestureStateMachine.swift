@@ -75,7 +75,7 @@ final class GestureStateMachine: StagePart {
       guard let layer = path.flatMap({ lifecycle.liveLayers.layer(at: $0)?.instance ?? contact.layer($0) }) else {
         return []
       }
-      return enabled.compactMap { layer.template.cell($0) }.filter { layer.template.cells[$0].pace >= .stepwise }
+      return enabled.compactMap { layer.template.cell($0) }.filter { layer.template.cells[$0].variability >= .stepwise }
         .map { ($0, layer) }
     }
     return cells(drag.layer, Vocabulary.drags.enabled)

@@ -6,7 +6,7 @@ import Vocabulary
 /// Writes into templates, and notes in `demands` what must change at instants only. It never runs anything.
 struct BehaviourDeclarations {
   let context: SceneContext
-  let demands: PaceDemands
+  let demands: VariabilityDemands
   private var findings: Findings { context.findings }
 
   /// Makes known the events that a component, or the scene, can emit.

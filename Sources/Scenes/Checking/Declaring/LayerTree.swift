@@ -9,7 +9,7 @@ import Vocabulary
 /// say declared. It resolves nothing.
 final class LayerTree {
   private let context: SceneContext
-  private let demands: PaceDemands
+  private let demands: VariabilityDemands
   private var values: ValueDeclarations { ValueDeclarations(context: context) }
   private var properties: PropertyDeclarations { PropertyDeclarations(context: context) }
   private var geometry: GeometryDeclarations { GeometryDeclarations(context: context) }
@@ -22,7 +22,7 @@ final class LayerTree {
   /// The number of layers before those that are counted.
   private var uncounted = 0
 
-  init(_ context: SceneContext, _ demands: PaceDemands) {
+  init(_ context: SceneContext, _ demands: VariabilityDemands) {
     (self.context, self.demands) = (context, demands)
   }
 

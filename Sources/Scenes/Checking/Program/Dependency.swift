@@ -27,12 +27,12 @@ enum Dependency: Hashable, Sendable {
     /// Something of a layer that follows from no cell of it, with a name for messages.
     case layer(LayerRead, Name)
 
-    var pace: Pace {
+    var variability: Variability {
       switch self {
       case .time, .age, .presence: .moving
       case .leaving, .stateTarget, .stateMoving: .eventwise
-      case .finger(let field): field.pace
-      case .layer(let read, _): read.ownPace ?? .moving
+      case .finger(let field): field.variability
+      case .layer(let read, _): read.ownVariability ?? .moving
       }
     }
 
@@ -80,7 +80,7 @@ extension Dependency {
 }
 
 extension FingerField {
-  var pace: Pace { self == .down ? .eventwise : .moving }
+  var variability: Variability { self == .down ? .eventwise : .moving }
 }
 
 extension LayerRead {
@@ -96,8 +96,9 @@ extension LayerRead {
     }
   }
 
-  /// The pace at which it can change; nil of what follows from cells and states, which have paces of their own.
-  var ownPace: Pace? {
+  /// The variability at which it can change; nil of what follows from cells and states, which have variabilities of
+  /// their own.
+  var ownVariability: Variability? {
     switch self {
     case .cell, .state, .maxEdge, .middle, .center, .contentSize, .textEnd: nil
     case .onScreen, .offset, .velocity, .presence, .translation, .magnification, .turn: .moving

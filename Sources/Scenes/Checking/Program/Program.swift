@@ -4,10 +4,10 @@ import Layers
 import Locales
 import Vocabulary
 
-/// The pace at which a formula can change: what law 1 is checked with.
+/// The variability at which a formula can change: what law 1 is checked with.
 ///
 /// Nothing but values up to `stepwise` may alter the structure of a scene.
-public enum Pace: Int, Comparable, Sendable {
+public enum Variability: Int, Comparable, Sendable {
   /// Never.
   case fixed
   /// Only at events: states that are only set, data, presses.
@@ -17,7 +17,7 @@ public enum Pace: Int, Comparable, Sendable {
   /// All the time.
   case moving
 
-  public static func < (a: Pace, b: Pace) -> Bool { a.rawValue < b.rawValue }
+  public static func < (a: Variability, b: Variability) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// A cell of a template, anywhere in the program: by the index of the template, and that of the cell in it.
@@ -42,7 +42,7 @@ package struct Cell: Sendable {
   package var source: Source
   package var place: SourcePlace?
   var dependencies: [Dependency] = []
-  package var pace = Pace.fixed
+  package var variability = Variability.fixed
   /// Whether no formula stands for it alone: it is worked out once for several that have it in them.
   package var isShared = false
 

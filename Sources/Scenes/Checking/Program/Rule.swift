@@ -14,7 +14,7 @@ package struct Rule: Sendable {
   package var condition: Expression?
   package var actions: [Action]
   package var place: SourcePlace
-  package var pace = Pace.eventwise
+  package var variability = Variability.eventwise
 }
 
 /// An action that a rule, a tap or an event does.

@@ -5,7 +5,7 @@ import Formulas
 
 extension Template {
   /// Returns how often a cell can change.
-  package func pace(of cell: Int) -> Pace { paces[cell] }
+  package func variability(of cell: Int) -> Variability { variabilities[cell] }
 
   /// Returns how a cell gets its value.
   package func source(of cell: Int) -> Cell.Source { cells[cell].source }

@@ -21,8 +21,8 @@ package final class Template: @unchecked Sendable {
   // is a fiftieth of reading a scene.
   @exclusivity(unchecked) package var children: [Template] = []
   @exclusivity(unchecked) package var cells: [Cell] = []
-  /// The pace of each cell: how often it can change, as `Pacing` has found.
-  @exclusivity(unchecked) package private(set) var paces: [Pace] = []
+  /// The variability of each cell: how often it can change, as `VariabilityAnalysis` has found.
+  @exclusivity(unchecked) package private(set) var variabilities: [Variability] = []
   /// Cells of properties with their names, each once; a field of a map is `stroke.width`. For names that formulas read;
   /// frames are made by `cell(_:)`. There are too few to look them up by anything.
   @exclusivity(unchecked) private(set) var namedCells: [(name: String, cell: Int)] = []
@@ -126,18 +126,18 @@ package final class Template: @unchecked Sendable {
   /// The cell of that name among those of properties.
   func cell(named name: String) -> Int? { namedCells.first { $0.name == name }?.cell }
 
-  /// The cells' paces are known: no cell changes from now on.
+  /// The cells' variabilities are known: no cell changes from now on.
   func finish() {
-    paces = cells.map(\.pace)
+    variabilities = cells.map(\.variability)
     isStaged =
       !states.isEmpty || !rules.isEmpty || kind == .scroll || comes || goes || readsAge || isDecidedBetweenEvents
-      || listCell.map { cells[$0].pace > .fixed } ?? false
+      || listCell.map { cells[$0].variability > .fixed } ?? false
     isStaged = isStaged || children.contains(where: \.isStaged) || mask?.isStaged == true
   }
 
   /// Whether its list, its condition or its key may change between two events, so that the instants are searched for.
   package var isDecidedBetweenEvents: Bool {
-    func maySwitch(_ cell: Int?) -> Bool { cell.map { cells[$0].pace >= .stepwise } ?? false }
+    func maySwitch(_ cell: Int?) -> Bool { cell.map { cells[$0].variability >= .stepwise } ?? false }
     return maySwitch(conditionCell) || maySwitch(listCell) || maySwitch(keyCell)
   }
 

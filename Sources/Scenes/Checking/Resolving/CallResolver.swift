@@ -157,7 +157,7 @@ struct CallResolver {
   // MARK: Own functions
 
   /// A call is the function's formula with what it is given in the places of its parameters, so that it has the type,
-  /// the pace and the range of exactly that. Where the layer has the same already, it is read from there.
+  /// the variability and the range of exactly that. Where the layer has the same already, it is read from there.
   func call(
     of function: FunctionDescription, file: Int, _ arguments: [Formula], at place: SourcePlace
   ) -> Meaning {

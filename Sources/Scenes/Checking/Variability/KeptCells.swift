@@ -5,11 +5,11 @@ import Vocabulary
 /// not because the layer leaves. Those that a take moves are kept in others (`TakeMotion`).
 struct KeptCells {
   let program: Program
-  private let paces: PaceInference
+  private let variabilities: VariabilityInference
 
   init(program: Program) {
     self.program = program
-    paces = PaceInference(program) { $0.animators.isScene }
+    variabilities = VariabilityInference(program) { $0.animators.isScene }
   }
 
   func note() {
@@ -32,9 +32,9 @@ struct KeptCells {
   }
 
   private func isKept(_ cell: Int, of layer: Template) -> Bool {
-    let pace = paces.pace(of: CellID(template: layer.index, cell: cell))
+    let variability = variabilities.variability(of: CellID(template: layer.index, cell: cell))
     if case .geometry = layer.cells[cell].source { return false }
-    return pace > .fixed && pace < .moving && !layer.cells[cell].isShared && cell != layer.conditionCell
+    return variability > .fixed && variability < .moving && !layer.cells[cell].isShared && cell != layer.conditionCell
       && cell != layer.listCell
       && !program.reaches(layer.cells[cell].dependencies, byStructure: true) { dependency in
         if case .source(let source) = dependency { source.isPresence || source.isLeaving } else { false }

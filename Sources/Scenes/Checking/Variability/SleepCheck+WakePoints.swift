@@ -32,13 +32,13 @@ extension SleepCheck {
       case .shared, .expression(.constant): continue
       case .expression: return false
       case .follows(let expression, _, _):
-        guard pace(expression) <= .eventwise, !readsPlace(expression, of: row) else { return false }
+        guard variability(expression) <= .eventwise, !readsPlace(expression, of: row) else { return false }
         points.append(WakePoint(path: path, look: .follower(slot: slot)))
       }
     }
     for (index, rule) in layer.rules.enumerated() {
       if case .event = rule.trigger { return false }
-      guard rule.watched.allSatisfy({ pace($0) <= .eventwise && !readsPlace($0, of: row) }) else { return false }
+      guard rule.watched.allSatisfy({ variability($0) <= .eventwise && !readsPlace($0, of: row) }) else { return false }
       points.append(WakePoint(path: path, look: .rule(index)))
     }
     return layer.children.enumerated().allSatisfy { gather($1, in: row, path: path + [$0], &points) }

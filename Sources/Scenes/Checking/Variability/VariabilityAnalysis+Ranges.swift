@@ -1,7 +1,7 @@
 import Formulas
 import Vocabulary
 
-extension Pacing {
+extension VariabilityAnalysis {
   /// Refuses the range of a scroll that would change while something moves. One that follows at instants from where
   /// other scrolls are is looked after; it may not follow from where the scroll is itself.
   func checkRange(_ template: Template) {
@@ -9,12 +9,12 @@ extension Pacing {
     let scroll = Vocabulary.scroll
     let watched = template.cells(of: scroll.range, scroll.content, scroll.insets)
     for cell in rangeCells(of: template) {
-      let isWatched = watched.contains(cell) && pace(of: CellID(template: template.index, cell: cell)) < .moving
+      let isWatched = watched.contains(cell) && variability(of: CellID(template: template.index, cell: cell)) < .moving
       let found: String? = program.first(from: template.cells[cell].dependencies) { dependency in
         switch dependency {
         case .offset(let other, let name) where !isWatched || leads(from: other, to: template.index):
           program.dependencyNames.text(of: name)
-        case .source(let source) where !isWatched && source.pace == .moving && !source.isPresence:
+        case .source(let source) where !isWatched && source.variability == .moving && !source.isPresence:
           program.dependencyNames.text(of: source)
         default: nil
         }

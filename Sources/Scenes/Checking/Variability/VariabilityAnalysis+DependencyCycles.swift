@@ -1,9 +1,9 @@
 import Basics
 import Formulas
 
-extension Pacing {
+extension VariabilityAnalysis {
   /// Reports cells each of which reads the next, and the last the first: nobody could tell what they give. They are
-  /// found where the paces are inferred (`PaceInference`).
+  /// found where the variabilities are inferred (`VariabilityInference`).
   func reportCycle(_ cells: [CellID]) {
     guard cells.allSatisfy({ !reported.contains($0) }) else { return }
     reported.formUnion(cells)

@@ -9,7 +9,7 @@ import Vocabulary
 /// all rows of its stack have one size while they sleep: `WakePoint` tells how those that must wake are found.
 struct SleepCheck {
   let program: Program
-  let pace: (Expression) -> Pace
+  let variability: (Expression) -> Variability
   /// Repeated layers of which somewhere a list of all instances is read.
   private var listed: Set<Int> = []
   /// Repeated layers of which a formula reads one instance.
@@ -17,9 +17,9 @@ struct SleepCheck {
   /// The cells that the search in hand has come by.
   let seen: CellMarks
 
-  init(_ program: Program, pace: @escaping (Expression) -> Pace) {
+  init(_ program: Program, variability: @escaping (Expression) -> Variability) {
     self.program = program
-    self.pace = pace
+    self.variability = variability
     seen = CellMarks(CellNumbering(of: program))
     for case .read(let path, _) in program.references {
       for (step, layer) in zip(path.steps.reversed(), program.templates[path.template].selfAndAncestors) {
@@ -47,7 +47,7 @@ struct SleepCheck {
     }
     if template.needsEvents { return wakingSleep(of: template, in: parent) }
     let condition = template.conditionCell
-    if let condition, template.cells[condition].pace > .eventwise { return nil }
+    if let condition, template.cells[condition].variability > .eventwise { return nil }
     guard parent.kind.isStack else { return isPlaced(template) ? .placed : nil }
     guard let axis = parent.kind.stackAxis else {
       guard parent.children.count == 1 else { return nil }
@@ -80,7 +80,7 @@ struct SleepCheck {
   private func canWait(_ template: Template) -> Bool {
     ([template] + template.layersInside).allSatisfy { layer in
       layer.kind != .scroll && !layer.readsAge
-        && (layer === template || layer.deciders.allSatisfy { program[$0].pace <= .eventwise })
+        && (layer === template || layer.deciders.allSatisfy { program[$0].variability <= .eventwise })
     }
   }
 
@@ -93,7 +93,7 @@ struct SleepCheck {
   /// Whether what these cells give holds from one event to the next, and can be known of all instances ahead: it asks
   /// nobody who has to know what other instances give.
   private func canBeMeasured(_ template: Template, _ cells: [Int]) -> Bool {
-    guard !indexed.contains(template.index), cells.allSatisfy({ template.cells[$0].pace <= .eventwise }) else {
+    guard !indexed.contains(template.index), cells.allSatisfy({ template.cells[$0].variability <= .eventwise }) else {
       return false
     }
     seen.begin()

@@ -1,7 +1,7 @@
 import Basics
 
 /// The formulas that states start with, or follow: they may not depend on the state itself.
-extension Pacing {
+extension VariabilityAnalysis {
   func checkStarts(_ template: Template) {
     for slot in template.states.indices {
       let state = template.states[slot]

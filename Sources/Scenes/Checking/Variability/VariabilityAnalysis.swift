@@ -4,18 +4,18 @@ import Vocabulary
 
 /// Works out how often every cell can change, finds cycles, and refuses moving values where the structure hangs on
 /// them.
-final class Pacing {
+final class VariabilityAnalysis {
   let program: Program
   let findings: Findings
-  private let demands: PaceDemands
-  private let paces: PaceInference
+  private let demands: VariabilityDemands
+  private let variabilities: VariabilityInference
   var reported: Set<CellID> = []
   var reportedStates: Set<Dependency> = []
 
-  init(_ program: Program, _ demands: PaceDemands, _ findings: Findings) {
+  init(_ program: Program, _ demands: VariabilityDemands, _ findings: Findings) {
     (self.program, self.demands, self.findings) = (program, demands, findings)
-    paces = PaceInference(program) { $0.isAnimated }
-    paces.onCycle = { [unowned self] in reportCycle($0) }
+    variabilities = VariabilityInference(program) { $0.isAnimated }
+    variabilities.onCycle = { [unowned self] in reportCycle($0) }
   }
 
   func run() {
@@ -27,9 +27,9 @@ final class Pacing {
     var chains = DependencyDepth(program)
     guard chains.check({ findings.add($0, at: $1) }) else { return }
     for template in program.templates {
-      // Cells that read nothing have no pace.
+      // Cells that read nothing have no variability.
       for cell in template.cells.indices where !template.cells[cell].dependencies.isEmpty {
-        template.cells[cell].pace = pace(of: CellID(template: template.index, cell: cell))
+        template.cells[cell].variability = variability(of: CellID(template: template.index, cell: cell))
       }
     }
     for template in program.templates {
@@ -37,25 +37,27 @@ final class Pacing {
       checkStepwise(template)
       checkRange(template)
       Placement.checkSizes(of: template, report: { self.findings.add($0, at: $1) })
-      template.isTransformAnimated = template.parent?.isTransformAnimated == true || paces.isTurned(template)
+      template.isTransformAnimated = template.parent?.isTransformAnimated == true || variabilities.isTurned(template)
     }
     KeptCells(program: program).note()
     // Inner ones first: they stand behind those around them.
     for template in program.templates.reversed() { template.finish() }
-    let sleep = SleepCheck(program) { self.pace(of: $0) }
+    let sleep = SleepCheck(program) { self.variability(of: $0) }
     for template in program.templates {
       template.sleep = sleep.sleep(of: template)
       if template.sleep != nil { template.wakePoints = sleep.wakePoints(of: template) }
     }
     for rule in demands.rules {
-      rule.template.rules[rule.rule].pace = rule.dependencies.map { pace(of: $0) }.max() ?? .fixed
+      rule.template.rules[rule.rule].variability = rule.dependencies.map { variability(of: $0) }.max() ?? .fixed
     }
-    for watched in demands.watched where pace(of: watched.expression) == .moving {
+    for watched in demands.watched where variability(of: watched.expression) == .moving {
       findings.add(.mustBeStepwise(property: watched.name, cause: cause(watched.dependencies)), at: watched.place)
     }
     for template in program.templates {
       for state in template.states {
-        guard case .follows(let expression, _, _) = state.start, pace(of: expression) == .moving else { continue }
+        guard case .follows(let expression, _, _) = state.start, variability(of: expression) == .moving else {
+          continue
+        }
         findings.add(.mustBeStepwise(property: "follows", cause: cause(state.dependencies)), at: state.place)
       }
     }
@@ -75,17 +77,17 @@ final class Pacing {
     }
   }
 
-  // MARK: Paces
+  // MARK: Variabilities
 
-  func pace(of id: CellID) -> Pace { paces.pace(of: id) }
-  func pace(of dependency: Dependency) -> Pace { paces.pace(of: dependency) }
-  func pace(of expression: Expression) -> Pace { paces.pace(of: expression) }
+  func variability(of id: CellID) -> Variability { variabilities.variability(of: id) }
+  func variability(of dependency: Dependency) -> Variability { variabilities.variability(of: dependency) }
+  func variability(of expression: Expression) -> Variability { variabilities.variability(of: expression) }
 
   // MARK: Checks
 
   private func checkStepwise(_ template: Template) {
-    guard template.namedCells.contains(where: { template.cells[$0.cell].pace == .moving }) else { return }
-    let moving = template.namedCells.filter { template.cells[$0.cell].pace == .moving }
+    guard template.namedCells.contains(where: { template.cells[$0.cell].variability == .moving }) else { return }
+    let moving = template.namedCells.filter { template.cells[$0.cell].variability == .moving }
     for (name, index) in moving.sorted(by: { $0.cell < $1.cell }) {
       let head = MachineText(name).cut(at: ".")?.head.text ?? name
       guard let spec = Vocabulary.property(head, ofKind: template.kind.rawValue), spec.mustBeStepwise else { continue }
@@ -100,7 +102,7 @@ final class Pacing {
     !program.reaches(dependencies) { dependency in
       switch dependency {
       case .offset: true
-      case .source(let source): source.pace == .moving && !source.isPresence
+      case .source(let source): source.variability == .moving && !source.isPresence
       default: false
       }
     }
@@ -110,7 +112,7 @@ final class Pacing {
     let name: String? = program.first(from: dependencies) { dependency in
       switch dependency {
       case .offset(_, let name): program.dependencyNames.text(of: name)
-      case .source(let source) where source.pace == .moving: program.dependencyNames.text(of: source)
+      case .source(let source) where source.variability == .moving: program.dependencyNames.text(of: source)
       case .state(let template, let slot) where self.program.templates[template].states[slot].isAnimated:
         self.program.templates[template].states[slot].name
       default: nil

@@ -16,16 +16,16 @@ package struct TakeMotion: Sendable {
     if movesMore { turned = [] }
     let keeps = program.templates.contains { !$0.keptCells.isEmpty }
     guard keeps || movesMore && program.templates.contains(where: \.isTransformAnimated) else { return }
-    let paces = PaceInference(program) { $0.animators.include(number) }
+    let variabilities = VariabilityInference(program) { $0.animators.include(number) }
     // Layers stand behind those around them.
     for template in program.templates where movesMore && template.isTransformAnimated {
       let isAround = template.parent.map { turned?.contains($0.index) ?? false } ?? false
-      if isAround || paces.isTurned(template) { turned?.insert(template.index) }
+      if isAround || variabilities.isTurned(template) { turned?.insert(template.index) }
     }
     for template in program.templates {
       for kept in template.keptCells {
         let id = kept.id(in: template)
-        if paces.pace(of: id) == .moving { moving.insert(id) }
+        if variabilities.variability(of: id) == .moving { moving.insert(id) }
       }
     }
   }
