@@ -9,14 +9,15 @@ package struct Finger: Sendable {
     package var from: Point
     package var to: Point
     /// The spreads of two fingers at the beginning and at the end; nil for one finger.
-    package var spread: (from: Spread, to: Spread)?
+    package var spread: (from: FingerSpread, to: FingerSpread)?
     /// Seconds.
     package var duration: Double
     package var timing: TimingFunction
     package var start: Tick
 
     package init(
-      from: Point, to: Point, spread: (from: Spread, to: Spread)? = nil, duration: Double, timing: TimingFunction,
+      from: Point, to: Point, spread: (from: FingerSpread, to: FingerSpread)? = nil, duration: Double,
+      timing: TimingFunction,
       start: Tick
     ) {
       (self.from, self.to, self.duration, self.timing, self.start) = (from, to, duration, timing, start)
@@ -24,7 +25,7 @@ package struct Finger: Sendable {
     }
 
     /// A path of no length: the finger stands.
-    package static func standing(at point: Point, spread: Spread? = nil, since tick: Tick) -> Path {
+    package static func standing(at point: Point, spread: FingerSpread? = nil, since tick: Tick) -> Path {
       Path(from: point, to: point, spread: spread.map { ($0, $0) }, duration: 0, timing: .linear, start: tick)
     }
 
@@ -43,7 +44,7 @@ package struct Finger: Sendable {
     package func place(at tick: Tick) -> Point { from + (to - from) * share(at: tick) }
 
     /// Returns the spread of two fingers; nil for one finger.
-    package func spread(at tick: Tick) -> Spread? { spread.map { $0.from.mixed(with: $0.to, share(at: tick)) } }
+    package func spread(at tick: Tick) -> FingerSpread? { spread.map { $0.from.mixed(with: $0.to, share(at: tick)) } }
 
     /// The tick at which the path has been gone.
     package var end: Tick { start + Tick.reaching(seconds: duration) }
@@ -75,8 +76,8 @@ package struct Finger: Sendable {
     func releaseVelocity(at tick: Tick) -> Point { (to - from) * releaseRate(at: tick) }
 
     /// The same of how two fingers lie: points and radians per second.
-    func releaseSpread(at tick: Tick) -> Spread {
-      guard let spread else { return Spread(distance: 0, angle: 0) }
+    func releaseSpread(at tick: Tick) -> FingerSpread {
+      guard let spread else { return FingerSpread(distance: 0, angle: 0) }
       return spread.from.speed(to: spread.to, releaseRate(at: tick))
     }
   }
@@ -85,7 +86,7 @@ package struct Finger: Sendable {
   private struct Sample {
     var tick: Tick
     var point: Point
-    var spread: Spread?
+    var spread: FingerSpread?
   }
 
   /// The distance that a person's finger goes before it is a drag, in points.
@@ -101,7 +102,7 @@ package struct Finger: Sendable {
   /// The place where it came down.
   package private(set) var origin = Point.zero
   /// The spread of two fingers when the second came down.
-  package private(set) var spreadOrigin: Spread?
+  package private(set) var spreadOrigin: FingerSpread?
   /// Whether a person's finger has gone far enough to drag.
   package private(set) var isDragging = false
   /// Whether the touch has become a drag or a hold: no tap follows.
@@ -125,7 +126,9 @@ package struct Finger: Sendable {
   package func startPlace(at tick: Tick) -> Point { jumps(at: tick) ? path.from : place(at: tick) }
 
   /// Returns how two fingers lie where a pinch or a rotation begins; nil for one.
-  package func startSpread(at tick: Tick) -> Spread? { jumps(at: tick) ? path.spread?.from : path.spread(at: tick) }
+  package func startSpread(at tick: Tick) -> FingerSpread? {
+    jumps(at: tick) ? path.spread?.from : path.spread(at: tick)
+  }
 
   private func jumps(at tick: Tick) -> Bool { slop ?? 0 == 0 && path.duration == 0 && path.start == tick }
 
@@ -142,7 +145,7 @@ package struct Finger: Sendable {
 
   /// Returns the velocity at which two fingers go apart and turn when one of them leaves, in points and radians per
   /// second.
-  package func releaseSpread(at tick: Tick) -> Spread {
+  package func releaseSpread(at tick: Tick) -> FingerSpread {
     guard path.duration == 0, let (first, last) = lastTenth(at: tick, of: trail.filter { $0.spread != nil }),
       let from = first.spread, let to = last.spread, first.tick < last.tick
     else { return path.releaseSpread(at: tick) }
@@ -177,7 +180,7 @@ package struct Finger: Sendable {
   }
 
   /// Two come down at once.
-  package mutating func comeDown(at middle: Point, spread: Spread, tick: Tick) {
+  package mutating func comeDown(at middle: Point, spread: FingerSpread, tick: Tick) {
     comeDown(at: middle, tick: tick, isNoLongerPress: true)
     identities = [0, 1]
     spreadOrigin = spread
@@ -192,7 +195,7 @@ package struct Finger: Sendable {
   /// - Returns: how far the place has gone by that.
   package mutating func addFinger(at point: Point, identity: Int, tick: Tick) -> Point {
     let first = place(at: tick)
-    let (middle, spread) = ((first + point) * 0.5, Spread(from: first, to: point))
+    let (middle, spread) = ((first + point) * 0.5, FingerSpread(from: first, to: point))
     identities.append(identity)
     spreadOrigin = spread
     return stand(at: middle, spread, tick: tick)
@@ -209,7 +212,7 @@ package struct Finger: Sendable {
   }
 
   /// Stands elsewhere without having gone there: where it came down and has been goes along.
-  private mutating func stand(at point: Point, _ spread: Spread?, tick: Tick) -> Point {
+  private mutating func stand(at point: Point, _ spread: FingerSpread?, tick: Tick) -> Point {
     let jump = point - place(at: tick)
     origin = isDragging ? origin + jump : point
     for index in trail.indices {
@@ -255,11 +258,11 @@ package struct Finger: Sendable {
   /// - Returns: whether it becomes a drag by that.
   package mutating func move(_ identity: Int? = nil, to point: Point, tick: Tick) -> Bool {
     let former = place(at: tick)
-    var (place, spread) = (point, Spread?.none)
+    var (place, spread) = (point, FingerSpread?.none)
     if let old = path.spread(at: tick) {
       var both = places(at: tick)
       both[identities.firstIndex { $0 == identity } ?? 0] = point
-      (place, spread) = ((both[0] + both[1]) * 0.5, Spread(from: both[0], to: both[1], after: old))
+      (place, spread) = ((both[0] + both[1]) * 0.5, FingerSpread(from: both[0], to: both[1], after: old))
     }
     trail.removeAll { $0.tick < tick - 200_000 }
     trail.append(Sample(tick: tick, point: place, spread: spread))
@@ -274,9 +277,9 @@ package struct Finger: Sendable {
   package mutating func endPress() { isNoLongerPress = true }
 }
 
-extension Spread {
+extension FingerSpread {
   /// Returns the rate at which it becomes another, with that share of the way a second.
-  fileprivate func speed(to other: Spread, _ rate: Double) -> Spread {
-    Spread(distance: (other.distance - distance) * rate, angle: (other.angle - angle) * rate)
+  fileprivate func speed(to other: FingerSpread, _ rate: Double) -> FingerSpread {
+    FingerSpread(distance: (other.distance - distance) * rate, angle: (other.angle - angle) * rate)
   }
 }

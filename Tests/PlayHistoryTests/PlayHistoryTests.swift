@@ -70,36 +70,36 @@ struct PlayHistoryTests {
 
   @Test("how two fingers lie goes from the first to the second, and on from how they lay, the short way round")
   func spreads() {
-    let first = Spread(from: Point(10, 20), to: Point(40, 60))
+    let first = FingerSpread(from: Point(10, 20), to: Point(40, 60))
     #expect(first.distance == 50 && abs(first.angle - Point(30, 40).angle) < 1e-12)
     let full = Double.pi * 2
     for (former, place, angle) in [
       (full - 0.2, Point(angle: 0.1, length: 9), full + 0.1), (0.1, Point(angle: -0.2, length: 9), -0.2),
       (2 * full + 1, Point(angle: 1.5, length: 9), 2 * full + 1.5), (-full, Point(angle: 0.3, length: 9), 0.3 - full),
     ] {
-      let next = Spread(from: .zero, to: place, after: Spread(distance: 5, angle: former))
+      let next = FingerSpread(from: .zero, to: place, after: FingerSpread(distance: 5, angle: former))
       #expect(abs(next.angle - angle) < 1e-9 && abs(next.distance - 9) < 1e-9, "\(former)")
     }
     // Where both are one, nobody knows the direction: it stays.
-    let met = Spread(from: Point(5, 5), to: Point(5, 5), after: Spread(distance: 8, angle: 2.5))
+    let met = FingerSpread(from: Point(5, 5), to: Point(5, 5), after: FingerSpread(distance: 8, angle: 2.5))
     #expect(met.distance == 0 && met.angle == 2.5)
   }
 
   @Test("two fingers lie about their middle, the first on the one side and the second on the other")
   func places() {
-    let places = Spread(distance: 10, angle: 0).places(around: Point(100, 50))
+    let places = FingerSpread(distance: 10, angle: 0).places(around: Point(100, 50))
     #expect(places == [Point(95, 50), Point(105, 50)])
-    let down = Spread(distance: 10, angle: .pi / 2).places(around: .zero)
+    let down = FingerSpread(distance: 10, angle: .pi / 2).places(around: .zero)
     #expect(abs(down[0].y + 5) < 1e-9 && abs(down[1].y - 5) < 1e-9 && abs(down[1].x) < 1e-9)
-    #expect(Spread(distance: 30, angle: 1).magnification(from: 10) == 3)
-    #expect(Spread(distance: 0, angle: 1).magnification(from: 10) == 0.1)
-    #expect(Spread(distance: 10, angle: 1).magnification(from: 0) == 10)
+    #expect(FingerSpread(distance: 30, angle: 1).magnification(from: 10) == 3)
+    #expect(FingerSpread(distance: 0, angle: 1).magnification(from: 10) == 0.1)
+    #expect(FingerSpread(distance: 10, angle: 1).magnification(from: 0) == 10)
   }
 
   @Test("two fingers that come down at once are the first and the second, and either may leave")
   func pair() {
     var finger = Finger()
-    finger.comeDown(at: Point(100, 50), spread: Spread(distance: 20, angle: 0), tick: 0)
+    finger.comeDown(at: Point(100, 50), spread: FingerSpread(distance: 20, angle: 0), tick: 0)
     #expect(finger.isDown && finger.identities == [0, 1] && finger.isNoLongerPress && !finger.isPress)
     var other = finger
     #expect(finger.removeFinger(1, tick: 10_000) == Point(-10, 0))
@@ -110,7 +110,7 @@ struct PlayHistoryTests {
 
   @Test("the first of two goes straight from where it was to where it is")
   func firstOfTwo() {
-    let spread = (from: Spread(distance: 20, angle: 0), to: Spread(distance: 40, angle: 0))
+    let spread = (from: FingerSpread(distance: 20, angle: 0), to: FingerSpread(distance: 40, angle: 0))
     let path = Finger.Path(
       from: Point(100, 0), to: Point(100, 60), spread: spread, duration: 2, timing: .linear, start: 500_000)
     #expect(path.ofFirst.from == Point(90, 0) && path.ofFirst.to == Point(80, 60) && path.ofFirst.spread == nil)

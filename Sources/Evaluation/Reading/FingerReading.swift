@@ -25,7 +25,8 @@ package struct FingerReading: EvaluatorPart {
     let time = (tick - touch.start).seconds
     let place = Point(touch.x.value(at: time), touch.y.value(at: time))
     guard let spread = touch.spread else { return [place] }
-    return Spread(distance: spread.distance.value(at: time), angle: spread.angle.value(at: time)).places(around: place)
+    return FingerSpread(distance: spread.distance.value(at: time), angle: spread.angle.value(at: time)).places(
+      around: place)
   }
 
   /// A finger that is seen: one that is down, or one that has left a moment ago.
@@ -143,7 +144,7 @@ package struct FingerReading: EvaluatorPart {
       return .number(1)
     }
     return value(of: spread.distance, start: touch.start) {
-      Spread(distance: $0, angle: 0).magnification(from: distance)
+      FingerSpread(distance: $0, angle: 0).magnification(from: distance)
     }
   }
 

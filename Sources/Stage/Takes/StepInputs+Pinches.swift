@@ -30,7 +30,7 @@ extension StepInputs {
   }
 
   /// Returns the place at which the fingers come down; nil where they are down.
-  private func beginning(of pinch: TakeProgram.Act.Pinch) throws -> (middle: Point, spread: Spread)? {
+  private func beginning(of pinch: TakeProgram.Act.Pinch) throws -> (middle: Point, spread: FingerSpread)? {
     guard let target = pinch.start else {
       if finger.isDown, finger.path.spread != nil { return nil }
       throw StepProblem.noFingers(verb: pinch.verb)
@@ -38,7 +38,7 @@ extension StepInputs {
     let middle = try aim(at: target)
     let wide = max(try number(pinch.scale) ?? 1, 1)
     let distance = try number(pinch.apart) ?? (try room(around: middle, on: target) / wide)
-    let spread = Spread(distance: max(distance, Spread.least), angle: try number(pinch.slant) ?? 0)
+    let spread = FingerSpread(distance: max(distance, FingerSpread.least), angle: try number(pinch.slant) ?? 0)
     try look(for: pinch, at: spread.places(around: middle), of: target)
     return (middle, spread)
   }

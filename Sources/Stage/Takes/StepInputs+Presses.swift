@@ -41,13 +41,13 @@ extension StepInputs {
   /// The way of one of two fingers while the other stays, in legs.
   private func legs(of path: Finger.Path, of number: Int, _ places: [Point]) -> [Script.Act] {
     let count = max(1, Int(clamped: (path.duration / Self.leg).rounded(.up)))
-    var spread = finger.path.spread(at: now) ?? Spread(from: places[0], to: places[1])
+    var spread = finger.path.spread(at: now) ?? FingerSpread(from: places[0], to: places[1])
     var (middle, begin) = (finger.place(at: now), now)
     return (1...count).flatMap { index -> [Script.Act] in
       let end = now + Tick.from(seconds: path.duration * Double(index) / Double(count))
       var next = places
       next[number] = path.place(at: end)
-      let goal = Spread(from: next[0], to: next[1], after: spread)
+      let goal = FingerSpread(from: next[0], to: next[1], after: spread)
       let leg = Finger.Path(
         from: middle, to: (next[0] + next[1]) * 0.5, spread: (spread, goal), duration: (end - begin).seconds,
         timing: .linear, start: begin)

@@ -83,7 +83,7 @@ final class Contact: StagePart {
   }
 
   /// Two fingers come down at once on the layers that they have met.
-  func comeDown(at middle: Point, spread: Spread) {
+  func comeDown(at middle: Point, spread: FingerSpread) {
     finger.comeDown(at: middle, spread: spread, tick: now)
     outcome = TouchOutcome()
     notePath(nil, nil)

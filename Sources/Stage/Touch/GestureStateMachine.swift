@@ -119,7 +119,7 @@ final class GestureStateMachine: StagePart {
 
   /// The finger comes down, or two at once about a middle, for a drag at once where there is no slop.
   private func down(
-    at point: Point, spread: Spread?, _ identity: Int = 0, slop: Double?, by performer: some Performer
+    at point: Point, spread: FingerSpread?, _ identity: Int = 0, slop: Double?, by performer: some Performer
   ) throws {
     let drags = slop == nil
     dragBegin = nil
@@ -241,7 +241,7 @@ final class GestureStateMachine: StagePart {
     let spread = movement.start?.spread ?? finger.path.spread(at: now)
     guard let spread, movement.start != nil || finger.isDown else { return }
     let middle = movement.start?.middle ?? finger.place(at: now)
-    let goal = Spread(distance: spread.distance * movement.scale, angle: spread.angle + movement.angle)
+    let goal = FingerSpread(distance: spread.distance * movement.scale, angle: spread.angle + movement.angle)
     let path = Finger.Path(
       from: middle, to: movement.to ?? middle, spread: (spread, goal), duration: movement.duration,
       timing: movement.timing, start: now

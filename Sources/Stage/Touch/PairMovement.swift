@@ -6,7 +6,7 @@ extension Finger {
   /// A movement of two fingers, relative to where they are.
   struct PairMovement: Sendable {
     /// The place at which they come down; nil where they are down.
-    var start: (middle: Point, spread: Spread)?
+    var start: (middle: Point, spread: FingerSpread)?
     /// The factor by which they are farther apart in the end; more than 0.
     var scale: Double
     /// The angle that they turn, in radians.

@@ -50,7 +50,7 @@ final class PinchGesture: StagePart {
       let layer = try contact.arbitration.pinched(by: state.current)
     else { return }
     state.waiting = layer.path
-    func begin(_ isFar: @escaping (Spread) -> Bool) -> Tick? {
+    func begin(_ isFar: @escaping (FingerSpread) -> Bool) -> Tick? {
       finger.path.first(from: now) { finger.path.spread(at: $0).map(isFar) ?? false }
     }
     if state.current?.distance == nil, try contact.arbitration.pinches(layer), spread.to.distance != origin.distance {
@@ -100,12 +100,12 @@ final class PinchGesture: StagePart {
   /// - Parameters:
   ///   - spread: how they lay.
   ///   - velocity: how fast they went apart and turned.
-  func release(spread: Spread?, velocity: Spread, by performer: some Performer) throws {
+  func release(spread: FingerSpread?, velocity: FingerSpread, by performer: some Performer) throws {
     defer { reset() }
     guard let pair = state.current, let layer = contact.layer(pair.layer), let spread else { return }
     let place = try eventQueue.location(of: contact.place, in: layer)
     if let distance = pair.distance {
-      let speed = velocity.distance / max(distance, Spread.least)
+      let speed = velocity.distance / max(distance, FingerSpread.least)
       eventQueue.emit(
         "pinchRelease", [.number(spread.magnification(from: distance)), .number(speed), place], by: layer)
       try performer.drainEvents()

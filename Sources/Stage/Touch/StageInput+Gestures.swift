@@ -27,7 +27,7 @@ extension StageInput {
     from start: (middle: Point, apart: Double, slant: Double)?, scale: Double, angle: Double, to: Point?,
     over seconds: Double
   ) -> StageInput {
-    let start = start.map { ($0.middle, Spread(distance: $0.apart, angle: $0.slant)) }
+    let start = start.map { ($0.middle, FingerSpread(distance: $0.apart, angle: $0.slant)) }
     return StageInput(
       .pinch(.init(start: start, scale: scale, angle: angle, to: to, duration: seconds, timing: .linear)))
   }

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The lie of two fingers about their middle: their distance and direction.
-package struct Spread: Hashable, Sendable {
+package struct FingerSpread: Hashable, Sendable {
   /// Points from one to the other.
   package var distance: Double
   /// The direction from the first to the second, in radians, clockwise from three o'clock. It goes on beyond a full
@@ -19,7 +19,7 @@ package struct Spread: Hashable, Sendable {
   /// Creates the spread of two fingers.
   ///
   /// - Parameter former: how they lay before: the angle goes on from there, the short way round.
-  package init(from first: Point, to second: Point, after former: Spread? = nil) {
+  package init(from first: Point, to second: Point, after former: FingerSpread? = nil) {
     let displacement = second - first
     distance = displacement.length
     guard let former else {
@@ -36,8 +36,8 @@ package struct Spread: Hashable, Sendable {
   }
 
   /// Between this one and another.
-  func mixed(with other: Spread, _ share: Double) -> Spread {
-    Spread(distance: distance + (other.distance - distance) * share, angle: angle + (other.angle - angle) * share)
+  func mixed(with other: FingerSpread, _ share: Double) -> FingerSpread {
+    FingerSpread(distance: distance + (other.distance - distance) * share, angle: angle + (other.angle - angle) * share)
   }
 
   /// Returns the factor by which they are farther apart than a distance.
