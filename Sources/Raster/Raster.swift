@@ -6,7 +6,7 @@
 //   Content      a page for each kind of thing that is drawn, with all that is known of it. `LayerPart` is what a page
 //                of a layer's own parts says (shadows, glass, fill, border), `DrawnContent` what one of its content
 //                says (text, image, shape); passes go over the pages, and name none
-//   Moves        what was scrolled by whole pixels between two frames, and is moved instead of drawn
+//   Blits        what was scrolled by whole pixels between two frames, and is moved instead of drawn
 //   Work         how the steps of drawing are counted
 //   Drawing      the tools: a canvas over Cairo, paints, transforms, masks; and the painter, who has them and what is
 //                kept

@@ -16,7 +16,7 @@ struct FolderOrderTests {
     "Evaluation": (["Layout", "Reading", "Structure", "Emission"], []),
     "Formulas": (["Diagnostics", "Records", "Evaluation", "Functions", "Parsing"], []),
     "Preview": (["Wire", "Recording", "Editing", "Session", "Sockets", "Server", "Watching"], []),
-    "Raster": (["Drawing", "Fonts", "Moves", "Text", "Work", "Content", "Passes"], []),
+    "Raster": (["Drawing", "Fonts", "Blits", "Text", "Work", "Content", "Passes"], []),
     "Scenes": (
       [
         "Description", "Checking/Program", "Checking/Names", "Layout", "Checking/Variability", "Checking/Resolving",

@@ -7,7 +7,7 @@ extension ScrollBlitPass {
   /// it was is moved to.
   func addUnmoved(
     _ before: [Layer], _ after: [Layer], in states: (before: GraphicsState, after: GraphicsState),
-    of layers: MovedLayers,
+    of layers: TranslatedLayers,
     to damage: inout Damage
   ) throws {
     guard before != after else {
@@ -27,7 +27,7 @@ extension ScrollBlitPass {
   }
 
   private func addUnmoved(
-    _ old: Layer, _ new: Layer, in parents: (before: GraphicsState, after: GraphicsState), of layers: MovedLayers,
+    _ old: Layer, _ new: Layer, in parents: (before: GraphicsState, after: GraphicsState), of layers: TranslatedLayers,
     to damage: inout Damage
   ) throws {
     guard old.isVisible || new.isVisible else { return }
@@ -38,7 +38,7 @@ extension ScrollBlitPass {
 
   /// Whether a layer looks as before elsewhere, but for parts of its children, which are added.
   private func isMoved(
-    _ old: Layer, _ new: Layer, in parents: (before: GraphicsState, after: GraphicsState), of layers: MovedLayers,
+    _ old: Layer, _ new: Layer, in parents: (before: GraphicsState, after: GraphicsState), of layers: TranslatedLayers,
     children damage: inout Damage
   ) throws -> Bool {
     guard old.isVisible, new.isVisible, old == new || old.hasShell(of: new, but: \.frame.origin),

@@ -18,7 +18,7 @@ struct ScrollBlitPass {
   func redrawing(from old: Layer, to new: Layer, in visible: PixelRect) throws -> PictureChange {
     let state = GraphicsState(scale: painter.scale, visible: visible, wanted: visible)
     var best: PictureChange?
-    for layers in try MovedLayers.between(old, new, in: state) {
+    for layers in try TranslatedLayers.between(old, new, in: state) {
       guard let found = try redrawing(moving: layers, to: new, in: state) else { continue }
       if found.area < best?.area ?? .max { best = found }
     }
@@ -29,14 +29,16 @@ struct ScrollBlitPass {
   }
 
   /// Returns the change of the picture; nil where what was moved is small, or cannot be moved.
-  private func redrawing(moving layers: MovedLayers, to root: Layer, in state: GraphicsState) throws -> PictureChange? {
+  private func redrawing(moving layers: TranslatedLayers, to root: Layer, in state: GraphicsState) throws
+    -> PictureChange?
+  {
     guard !(layers.before + layers.after).contains(where: \.readsBehind) else { return nil }
     guard let seen = PixelRect(covering: try reach(of: layers), within: layers.surroundings.limit),
       seen.area > state.visible.area / Self.littlePart
     else { return nil }
     var changes = Damage(visible: state.visible)
     let (under, over) = try neighbours(of: layers, in: state, changes: &changes)
-    var ground = MovableRegion(free: seen.intersection(layers.surroundings.clip), seen: seen)
+    var ground = BlitRegion(free: seen.intersection(layers.surroundings.clip), seen: seen)
     for item in over { ground.lay(over: item) }
     ground.lay(under: under)
     guard let free = ground.free, let target = free.intersection(free.moved(by: layers.shift)) else { return nil }
@@ -55,7 +57,7 @@ struct ScrollBlitPass {
   }
 
   /// A rectangle of the device outside of which the layers draw nothing, then and now.
-  private func reach(of layers: MovedLayers) throws -> Rect {
+  private func reach(of layers: TranslatedLayers) throws -> Rect {
     var reach = Rect.zero
     for layer in layers.after { reach = reach.union(try painter.extent(of: layer, in: layers.states.after)) }
     let isSame = layers.before.elementsEqual(layers.after) {
@@ -75,7 +77,7 @@ struct ScrollBlitPass {
   ///
   /// - Parameter changes: is given where those differ.
   private func neighbours(
-    of layers: MovedLayers, in state: GraphicsState, changes: inout Damage
+    of layers: TranslatedLayers, in state: GraphicsState, changes: inout Damage
   ) throws -> (under: [Neighbour], over: [Neighbour]) {
     var (under, over): ([Neighbour], [Neighbour]) = ([], [])
     for outer in layers.surroundings.around {
@@ -104,7 +106,7 @@ struct ScrollBlitPass {
   /// The layers beside the one that the way goes on in, in the order in which they are drawn.
   ///
   /// - Returns: with each where it is drawn, among those that are there now.
-  private func siblings(in outer: MovedLayers.Around) -> [(before: Layer?, after: Layer?, place: Int)] {
+  private func siblings(in outer: TranslatedLayers.Around) -> [(before: Layer?, after: Layer?, place: Int)] {
     let (before, after) = (outer.before.children, outer.after.children)
     let pairs = LayerPairs(before, after)
     func both(_ places: [(before: Int, after: Int)]) -> [(before: Layer?, after: Layer?, place: Int)] {
@@ -117,7 +119,7 @@ struct ScrollBlitPass {
 
   /// Returns some parts of a layer around as neighbours of what is moved.
   private func neighbours(
-    _ parts: [any LayerPart.Type], of outer: MovedLayers.Around, within visible: PixelRect
+    _ parts: [any LayerPart.Type], of outer: TranslatedLayers.Around, within visible: PixelRect
   ) throws -> [Neighbour] {
     let (layer, state) = (outer.after, outer.state)
     return try parts.compactMap { part in

@@ -13,7 +13,7 @@ struct Neighbour {
 }
 
 /// The pixels that may be moved, because what is drawn there is what moves, over one colour and under one colour.
-struct MovableRegion {
+struct BlitRegion {
   /// Pixels that are free of other things; nil where there are none.
   private(set) var free: PixelRect?
   /// Pixels in which what moves may be seen, then or now.

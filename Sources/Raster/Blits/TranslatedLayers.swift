@@ -4,7 +4,7 @@ import Pixels
 
 /// Layers that stand elsewhere in the next tree, together: one layer that was moved, or all that is in one that was
 /// scrolled.
-struct MovedLayers {
+struct TranslatedLayers {
   /// The layers around them, and their clips.
   let surroundings: Surroundings
   let before: [Layer]
@@ -58,15 +58,15 @@ struct MovedLayers {
 
   /// Finds the layers that were moved by whole pixels from one tree to the next, whichever of them is best moved; none
   /// that goes through a picture of its own with others.
-  static func between(_ old: Layer, _ new: Layer, in state: GraphicsState) throws -> [MovedLayers] {
-    var found: [MovedLayers] = []
+  static func between(_ old: Layer, _ new: Layer, in state: GraphicsState) throws -> [TranslatedLayers] {
+    var found: [TranslatedLayers] = []
     try findMoved(old, new, in: state, .init(clip: state.visible, limit: state.visible), &found)
     return found
   }
 
   private static func findMoved(
-    _ old: Layer, _ new: Layer, in parent: GraphicsState, _ surroundings: MovedLayers.Surroundings,
-    _ found: inout [MovedLayers]
+    _ old: Layer, _ new: Layer, in parent: GraphicsState, _ surroundings: TranslatedLayers.Surroundings,
+    _ found: inout [TranslatedLayers]
   ) throws {
     guard found.count < Self.maxMoved, old != new, old.isVisible, new.isVisible, let state = try parent.entering(new)
     else { return }
@@ -75,7 +75,7 @@ struct MovedLayers {
         let former = try parent.entering(old)
       else { return }
       let transforms = (former.transform, state.transform)
-      if let moved = MovedLayers([old], [new], states: (parent, parent), moved: transforms, in: surroundings) {
+      if let moved = TranslatedLayers([old], [new], states: (parent, parent), moved: transforms, in: surroundings) {
         found.append(moved)
       }
       return
@@ -96,7 +96,7 @@ struct MovedLayers {
     inside.around.append(.init(before: old, after: new, state: state, inner: inner.new, limit: inside.limit))
     guard old.contentOffset == new.contentOffset else {
       let transforms = (inner.old.transform, inner.new.transform)
-      if let moved = MovedLayers(
+      if let moved = TranslatedLayers(
         old.children, new.children, states: (inner.old, inner.new), moved: transforms, in: inside)
       {
         found.append(moved)
