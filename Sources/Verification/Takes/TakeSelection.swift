@@ -14,7 +14,7 @@ import Scenes
 ///     its baselines             or it has none, or another renderer made them
 ///     the project's settings    what may differ and what is ignored; that they name its scene
 ///     the scene's files         scene, imports, data, as the take's variant reads them; of an edit of a take or of a
-///                               variant the others are not reached (`WrittenReach`)
+///                               variant the others are not reached (`SourceImpact`)
 ///     pictures, fonts, ledgers  those that were read when all frames of the take were worked out, which is done only
 ///                               where any such file of the repository changed
 ///
@@ -35,7 +35,7 @@ package final class TakeSelection {
   private var known: [TakeIdentity: Bool] = [:]
   /// The scene whose takes were asked for last, as it is read now and as it was, each file once.
   private var open: (file: String, now: SceneLoader, then: SceneLoader)?
-  private var reaches: [String?: WrittenReach] = [:]
+  private var reaches: [String?: SourceImpact] = [:]
   private lazy var changedFiles = findChangedFiles()
 
   /// - Parameters:
@@ -158,14 +158,14 @@ package final class TakeSelection {
 
   /// Returns the part that the scene's files reach by what they say otherwise, as a variant reads them; all where one
   /// of the two states cannot be read.
-  private func written(_ file: String, in variant: String?) -> WrittenReach {
+  private func written(_ file: String, in variant: String?) -> SourceImpact {
     let (now, then) = loaders(of: file)
     if let known = reaches[variant] { return known }
-    var reach = WrittenReach.whole
+    var reach = SourceImpact.whole
     if commit.holds(file), let old = try? then.read(file, variant: variant),
       let new = try? now.read(file, variant: variant)
     {
-      reach = WrittenReach(from: old, to: new)
+      reach = SourceImpact(from: old, to: new)
     }
     reaches[variant] = reach
     return reach

@@ -5,7 +5,7 @@ import Scenes
 
 /// The part of a scene that can look otherwise by what its files say otherwise than before. Pictures, fonts and ledgers
 /// that they name are not in it.
-struct WrittenReach {
+struct SourceImpact {
   /// Whether it is all of the scene.
   private(set) var isWhole = false
   /// All results of these takes.
@@ -14,7 +14,7 @@ struct WrittenReach {
   private(set) var variants: Set<String> = []
 
   /// All of a scene.
-  static let whole = WrittenReach(isWhole: true)
+  static let whole = SourceImpact(isWhole: true)
 
   private init(isWhole: Bool) { self.isWhole = isWhole }
 
