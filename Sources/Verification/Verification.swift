@@ -25,7 +25,7 @@
 //   Plan       SceneChoice: which scenes, devices, variants; VerificationAgenda and VerificationPlan: the takes of
 //              those, read from a SceneCache when they are looked at; Shard: which share of them is done here;
 //              VerificationCache: what passed once and need not be drawn again, in a folder that machines may share
-//   Causes     WrittenChange: what files say otherwise than before, part by part; SceneChange: what that means, and
+//   Causes     SourceChange: what files say otherwise than before, part by part; SceneChange: what that means, and
 //              what it reaches; CauseFinder: which differences come of which
 //   Report     the results, as JSON, JUnit, annotations, a summary, and a page to look at
 //   Takes      TakeVerifier, and EarlierTake: what frames were of which only hashes are kept, drawn from the files of

@@ -8,7 +8,7 @@ struct NamedFiles {
   /// A file that has other bytes than before.
   struct Change {
     /// The keys that lead to where it is named.
-    var keyPath: [WrittenChange.Step]
+    var keyPath: [SourceChange.Step]
     var line: Int
     var path: String
     /// `has other bytes`
@@ -16,7 +16,7 @@ struct NamedFiles {
   }
 
   private struct Name {
-    var keyPath: [WrittenChange.Step]
+    var keyPath: [SourceChange.Step]
     var line: Int
     var text: String
   }
@@ -33,7 +33,7 @@ struct NamedFiles {
     add(node, at: [], line: node.line)
   }
 
-  private mutating func add(_ node: WrittenNode, at keyPath: [WrittenChange.Step], line: Int) {
+  private mutating func add(_ node: WrittenNode, at keyPath: [SourceChange.Step], line: Int) {
     switch node.content {
     case .map(let entries):
       for entry in entries { add(entry.node, at: keyPath + [.name(entry.name)], line: entry.line) }

@@ -53,7 +53,7 @@ extension SceneChange {
       let reading = ChangeReading(
         file: path, role: .of(path, in: new.read.description) ?? .of(path, in: old.read.description) ?? .library,
         states: states)
-      let found = WrittenChange.list(from: was, to: now)
+      let found = SourceChange.list(from: was, to: now)
       changes += found.map { reading.change($0) }
       changes += NamedFiles(now, of: path, scene: own ?? path).changed(from: old, to: new).map {
         reading.change($0)
@@ -99,7 +99,7 @@ struct ChangeReading {
     var reach = SceneChange.Reach()
   }
 
-  func change(_ written: WrittenChange) -> SceneChange {
+  func change(_ written: SourceChange) -> SceneChange {
     let meaning = meaning(of: written)
     let end: String
     switch written.kind {
@@ -115,7 +115,7 @@ struct ChangeReading {
 
   /// The change of a file that is named there, such as a picture.
   func change(_ named: NamedFiles.Change) -> SceneChange {
-    let written = WrittenChange(kind: .changed, keyPath: named.keyPath, line: named.line, around: [])
+    let written = SourceChange(kind: .changed, keyPath: named.keyPath, line: named.line, around: [])
     return SceneChange(
       subject: named.path, title: "\(named.path) \(named.change)", file: file, line: named.line,
       lead: ", named in ", reach: meaning(of: written).reach)
@@ -128,7 +128,7 @@ struct ChangeReading {
     return line.count > 60 ? line.prefix(59) + "…" : line
   }
 
-  private func meaning(of change: WrittenChange) -> Meaning {
+  private func meaning(of change: SourceChange) -> Meaning {
     let keyPath = change.keyPath[...]
     switch role {
     case .data(let names):
@@ -149,7 +149,7 @@ struct ChangeReading {
 
   /// - Parameter layer: the path of the layer whose properties stand in the file; nil of a file without layers.
   private func meaningInFile(
-    _ keyPath: ArraySlice<WrittenChange.Step>, of change: WrittenChange, layer: [String]?
+    _ keyPath: ArraySlice<SourceChange.Step>, of change: SourceChange, layer: [String]?
   ) -> Meaning {
     guard case .name(let key)? = keyPath.first, case let rest = keyPath.dropFirst() else {
       return Meaning(subject: FilePath.name(of: file), title: FilePath.name(of: file))
@@ -194,7 +194,7 @@ struct ChangeReading {
   ///
   /// - Parameter depth: how many steps lead to the layer.
   private func meaning(
-    of keyPath: ArraySlice<WrittenChange.Step>, _ change: WrittenChange, depth: Int, layer: [String]
+    of keyPath: ArraySlice<SourceChange.Step>, _ change: SourceChange, depth: Int, layer: [String]
   ) -> Meaning {
     func name(_ parts: [String]) -> String {
       MachineText((layer + parts).joined(separator: ".")).replacing("@", by: "").text
@@ -219,7 +219,7 @@ struct ChangeReading {
   }
 
   /// The states that the action sets in which something changed: those of the nearest part around it that sets any.
-  private func set(by change: WrittenChange, below depth: Int) -> Set<String> {
+  private func set(by change: SourceChange, below depth: Int) -> Set<String> {
     for parts in change.around.dropFirst(depth + 1).reversed() {
       let found = Set(parts.flatMap(Self.keys)).intersection(states)
       if !found.isEmpty { return found }
@@ -241,12 +241,12 @@ struct ChangeReading {
 
   private static func isName(_ text: String) -> Bool { text.utf8.allSatisfy(\.isNamePart) }
 
-  private static func names(_ keyPath: some Sequence<WrittenChange.Step>) -> [String] {
+  private static func names(_ keyPath: some Sequence<SourceChange.Step>) -> [String] {
     keyPath.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
   /// `step 2: drag.by` as two parts.
-  private static func parts(_ keyPath: ArraySlice<WrittenChange.Step>, item: String) -> [String] {
+  private static func parts(_ keyPath: ArraySlice<SourceChange.Step>, item: String) -> [String] {
     var parts: [String] = []
     var rest = keyPath
     if case .item(let number, _)? = rest.first {
@@ -258,7 +258,7 @@ struct ChangeReading {
   }
 
   /// `.shadow.radius`, ` 2.curve`; the first of several is not numbered.
-  private static func path(_ keyPath: ArraySlice<WrittenChange.Step>) -> String {
+  private static func path(_ keyPath: ArraySlice<SourceChange.Step>) -> String {
     keyPath.map { step in
       switch step {
       case .name(let name): ".\(name)"

@@ -38,7 +38,7 @@ struct SourceImpact {
     }
     // Comments, and the way in which it is laid out.
     if was.isIdentical(to: now) { return }
-    let changes = WrittenChange.list(from: was, to: now)
+    let changes = SourceChange.list(from: was, to: now)
     guard !changes.isEmpty, ChangeReading.Role.of(path, in: new.description)?.isScene ?? false else {
       isWhole = true
       return
@@ -46,7 +46,7 @@ struct SourceImpact {
     for change in changes { add(change) }
   }
 
-  private mutating func add(_ change: WrittenChange) {
+  private mutating func add(_ change: SourceChange) {
     let names = change.keyPath.prefix(2).map { step in if case .name(let name) = step { name } else { "" } }
     switch (names.first, names.count > 1 ? names[1] : nil) {
     case ("takes", let take?): takes.insert(take)

@@ -2,7 +2,7 @@ import Basics
 import SceneFiles
 
 /// A place at which two versions of a file say something else: the least part that does.
-struct WrittenChange {
+struct SourceChange {
   /// A step of the path from the file as a whole to a part.
   enum Step: Hashable {
     /// Of a map.
@@ -25,7 +25,7 @@ struct WrittenChange {
 
   /// Lists the differences, in the order of the file as it is; each behind what it stands in. Where two versions differ
   /// by spaces alone, it is these: they mean nothing in formulas, and something in data.
-  static func list(from old: WrittenNode, to new: WrittenNode) -> [WrittenChange] {
+  static func list(from old: WrittenNode, to new: WrittenNode) -> [SourceChange] {
     var comparison = Comparison(countsSpaces: old.says(sameAs: new))
     comparison.compare(old, new, at: [], line: new.line)
     return comparison.changes
@@ -35,14 +35,14 @@ struct WrittenChange {
   private struct Comparison {
     /// Whether spaces within lines are differences.
     let countsSpaces: Bool
-    private(set) var changes: [WrittenChange] = []
+    private(set) var changes: [SourceChange] = []
     private var around: [[WrittenNode]] = []
 
     init(countsSpaces: Bool) { self.countsSpaces = countsSpaces }
 
     private mutating func add(_ kind: Kind, _ keyPath: [Step], _ was: WrittenNode?, _ now: WrittenNode?, line: Int) {
       changes.append(
-        WrittenChange(kind: kind, keyPath: keyPath, was: was?.text, now: now?.text, line: line, around: around))
+        SourceChange(kind: kind, keyPath: keyPath, was: was?.text, now: now?.text, line: line, around: around))
     }
 
     mutating func compare(_ old: WrittenNode, _ new: WrittenNode, at keyPath: [Step], line: Int) {
