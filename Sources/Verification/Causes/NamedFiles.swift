@@ -28,12 +28,12 @@ struct NamedFiles {
   /// - Parameters:
   ///   - node: what the file says.
   ///   - scene: the path of the scene, which names may be seen from, too.
-  init(_ node: WrittenNode, of file: String, scene: String) {
+  init(_ node: SourceNode, of file: String, scene: String) {
     (self.file, self.scene) = (file, scene)
     add(node, at: [], line: node.line)
   }
 
-  private mutating func add(_ node: WrittenNode, at keyPath: [SourceChange.Step], line: Int) {
+  private mutating func add(_ node: SourceNode, at keyPath: [SourceChange.Step], line: Int) {
     switch node.content {
     case .map(let entries):
       for entry in entries { add(entry.node, at: keyPath + [.name(entry.name)], line: entry.line) }

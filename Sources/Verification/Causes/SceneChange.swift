@@ -228,7 +228,7 @@ struct ChangeReading {
   }
 
   /// All names of maps in a part.
-  private static func keys(in node: WrittenNode) -> Set<String> {
+  private static func keys(in node: SourceNode) -> Set<String> {
     var keys = Set(node.entries.map(\.name))
     for inner in node.entries.map(\.node) + node.items { keys.formUnion(self.keys(in: inner)) }
     return keys

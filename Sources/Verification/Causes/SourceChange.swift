@@ -21,11 +21,11 @@ struct SourceChange {
   /// From 1; where it stands, of what is gone where it stood.
   var line: Int
   /// The maps and lists that the part is in, the file as a whole first, as they are and as they were.
-  var around: [[WrittenNode]]
+  var around: [[SourceNode]]
 
   /// Lists the differences, in the order of the file as it is; each behind what it stands in. Where two versions differ
   /// by spaces alone, it is these: they mean nothing in formulas, and something in data.
-  static func list(from old: WrittenNode, to new: WrittenNode) -> [SourceChange] {
+  static func list(from old: SourceNode, to new: SourceNode) -> [SourceChange] {
     var comparison = Comparison(countsSpaces: old.says(sameAs: new))
     comparison.compare(old, new, at: [], line: new.line)
     return comparison.changes
@@ -36,16 +36,16 @@ struct SourceChange {
     /// Whether spaces within lines are differences.
     let countsSpaces: Bool
     private(set) var changes: [SourceChange] = []
-    private var around: [[WrittenNode]] = []
+    private var around: [[SourceNode]] = []
 
     init(countsSpaces: Bool) { self.countsSpaces = countsSpaces }
 
-    private mutating func add(_ kind: Kind, _ keyPath: [Step], _ was: WrittenNode?, _ now: WrittenNode?, line: Int) {
+    private mutating func add(_ kind: Kind, _ keyPath: [Step], _ was: SourceNode?, _ now: SourceNode?, line: Int) {
       changes.append(
         SourceChange(kind: kind, keyPath: keyPath, was: was?.text, now: now?.text, line: line, around: around))
     }
 
-    mutating func compare(_ old: WrittenNode, _ new: WrittenNode, at keyPath: [Step], line: Int) {
+    mutating func compare(_ old: SourceNode, _ new: SourceNode, at keyPath: [Step], line: Int) {
       if countsSpaces ? old.isIdentical(to: new) : old.says(sameAs: new) { return }
       around.append([new, old])
       defer { around.removeLast() }
@@ -61,7 +61,7 @@ struct SourceChange {
       }
     }
 
-    private mutating func compare(_ old: [WrittenNode.Entry], _ new: [WrittenNode.Entry], at keyPath: [Step]) {
+    private mutating func compare(_ old: [SourceNode.Entry], _ new: [SourceNode.Entry], at keyPath: [Step]) {
       let before = Dictionary(old.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       let after = Set(new.map(\.name))
       for entry in new {
@@ -84,7 +84,7 @@ struct SourceChange {
     }
 
     /// Items of the same name are held against each other, and between two of those, others in their order.
-    private mutating func compare(_ old: [WrittenNode], _ new: [WrittenNode], at keyPath: [Step]) {
+    private mutating func compare(_ old: [SourceNode], _ new: [SourceNode], at keyPath: [Step]) {
       let (before, after) = ListNames.pair(old, new)
       let places = Dictionary(uniqueKeysWithValues: before.unique.enumerated().map { ($1, $0) })
       let common = after.unique.map { places[$0] }
@@ -109,7 +109,7 @@ struct SourceChange {
       }
     }
 
-    private typealias Item = (index: Int, node: WrittenNode)
+    private typealias Item = (index: Int, node: SourceNode)
 
     private mutating func compare(
       between old: [Item], _ new: [Item], at keyPath: [Step], _ before: ListNames, _ after: ListNames
@@ -139,7 +139,7 @@ private struct ListNames {
   let unique: [String]
 
   /// - Parameter repeated: names that several items of one list have: those are known again by all that they say.
-  private init(_ items: [WrittenNode], _ names: [String?], repeated: Set<String>) {
+  private init(_ items: [SourceNode], _ names: [String?], repeated: Set<String>) {
     self.names = names
     var counts: [String: Int] = [:]
     unique = zip(items, names).map { item, name in
@@ -150,7 +150,7 @@ private struct ListNames {
   }
 
   /// The names of two versions of a list.
-  static func pair(_ old: [WrittenNode], _ new: [WrittenNode]) -> (old: ListNames, new: ListNames) {
+  static func pair(_ old: [SourceNode], _ new: [SourceNode]) -> (old: ListNames, new: ListNames) {
     let (before, after) = (old.map(Self.name), new.map(Self.name))
     let repeated = [before, after].reduce(into: Set<String>()) { repeated, names in
       var known: Set<String> = []
@@ -160,14 +160,14 @@ private struct ListNames {
   }
 
   /// Returns the `id` of a record, and of a layer its kind and its name.
-  private static func name(of item: WrittenNode) -> String? {
+  private static func name(of item: SourceNode) -> String? {
     if let id = item["id"]?.scalar { return id }
     guard let first = item.entries.first, let name = first.node.scalar else { return nil }
     return "\(first.name) \(name)"
   }
 
   /// Whether the second may be what became of the first.
-  static func areAlike(_ old: WrittenNode, _ new: WrittenNode) -> Bool {
+  static func areAlike(_ old: SourceNode, _ new: SourceNode) -> Bool {
     switch (old.content, new.content) {
     case (.map(let before), .map(let after)):
       before.first?.name == after.first?.name || !Set(before.map(\.name)).isDisjoint(with: after.map(\.name))

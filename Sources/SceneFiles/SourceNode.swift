@@ -4,11 +4,11 @@ import TextFormats
 
 /// A part of a file as it is written, before it means anything: two versions of a file are held against each other by
 /// it. Comments, spaces and the way in which lists and maps are laid out are not in it.
-public struct WrittenNode: Sendable {
+public struct SourceNode: Sendable {
   public enum Content: Sendable {
     /// A value, a text in its quotes; a list of values alone, as in `[7, 14]`, is one too.
     case scalar(String)
-    case list([WrittenNode])
+    case list([SourceNode])
     case map([Entry])
   }
 
@@ -16,7 +16,7 @@ public struct WrittenNode: Sendable {
     public var name: String
     /// The line of the name, from 1.
     public var line: Int
-    public var node: WrittenNode
+    public var node: SourceNode
   }
 
   public var content: Content
@@ -24,11 +24,11 @@ public struct WrittenNode: Sendable {
   public var line: Int
 
   public var entries: [Entry] { if case .map(let entries) = content { entries } else { [] } }
-  public var items: [WrittenNode] { if case .list(let items) = content { items } else { [] } }
+  public var items: [SourceNode] { if case .list(let items) = content { items } else { [] } }
   public var scalar: String? { if case .scalar(let text) = content { text } else { nil } }
 
   /// Returns what stands behind a name of a map; nil where there is none.
-  public subscript(name: String) -> WrittenNode? { entries.first { $0.name == name }?.node }
+  public subscript(name: String) -> SourceNode? { entries.first { $0.name == name }?.node }
 
   /// One text of all of it.
   public var text: String {
@@ -42,7 +42,7 @@ public struct WrittenNode: Sendable {
   init(_ content: Content, line: Int) { (self.content, self.line) = (content, line) }
 
   /// Whether two versions mean the same: spaces beside operators and brackets mean nothing.
-  public func says(sameAs other: WrittenNode) -> Bool {
+  public func says(sameAs other: SourceNode) -> Bool {
     switch (content, other.content) {
     case (.scalar(let text), .scalar(let other)):
       text == other || Self.withoutSpaces(text) == Self.withoutSpaces(other)
@@ -56,7 +56,7 @@ public struct WrittenNode: Sendable {
   }
 
   /// Whether two versions have the same words everywhere, spaces within a line among them: a datum may mean those.
-  public func isIdentical(to other: WrittenNode) -> Bool {
+  public func isIdentical(to other: SourceNode) -> Bool {
     switch (content, other.content) {
     case (.scalar(let text), .scalar(let other)): text == other
     case (.list(let items), .list(let others)):
@@ -91,7 +91,7 @@ public struct WrittenNode: Sendable {
   }
 }
 
-extension WrittenNode {
+extension SourceNode {
   init(_ node: YAMLNode) {
     line = node.place.line
     switch node.content {
@@ -102,9 +102,9 @@ extension WrittenNode {
     case .quoted(let text): content = .scalar("\"\(text.text)\"")
     case .mapping(let pairs):
       content = .map(
-        pairs.map { Entry(name: $0.key.value, line: $0.key.place.line, node: WrittenNode($0.value)) })
+        pairs.map { Entry(name: $0.key.value, line: $0.key.place.line, node: SourceNode($0.value)) })
     case .sequence(let items, _):
-      let nodes = items.map { WrittenNode($0) }
+      let nodes = items.map { SourceNode($0) }
       let texts = nodes.compactMap(\.scalar)
       content =
         texts.count == nodes.count && Set(nodes.map(\.line)).count <= 1
@@ -115,9 +115,9 @@ extension WrittenNode {
   init(_ json: PlacedJSON) {
     line = json.place.line
     switch json.content {
-    case .list(let items): content = .list(items.map { WrittenNode($0) })
+    case .list(let items): content = .list(items.map { SourceNode($0) })
     case .object(let members):
-      content = .map(members.map { Entry(name: $0.key, line: $0.place.line, node: WrittenNode($0.value)) })
+      content = .map(members.map { Entry(name: $0.key, line: $0.place.line, node: SourceNode($0.value)) })
     default: content = .scalar(json.shownText)
     }
   }
@@ -126,13 +126,13 @@ extension WrittenNode {
   init(records text: String, separators: [UInt8]) {
     var reader = CSVReader(ByteReader(Array(text.utf8)), separators: separators)
     let names = (try? reader.next())?.fields.map(\.text) ?? []
-    var records: [WrittenNode] = []
+    var records: [SourceNode] = []
     while let row = try? reader.next(), records.count < Limits.rows {
       let fields = zip(names, row.fields).map { name, field in
         let text = field.isQuoted ? "\"\(field.text)\"" : field.text
-        return Entry(name: name, line: row.line, node: WrittenNode(.scalar(text), line: row.line))
+        return Entry(name: name, line: row.line, node: SourceNode(.scalar(text), line: row.line))
       }
-      records.append(WrittenNode(.map(fields), line: row.line))
+      records.append(SourceNode(.map(fields), line: row.line))
     }
     self.init(.list(records), line: 1)
   }
@@ -140,35 +140,35 @@ extension WrittenNode {
 
 extension SourceTexts {
   /// Returns a file that was read, as it is written; nil for one that is no text, or was not read.
-  public func written(_ path: String) -> WrittenNode? {
+  public func written(_ path: String) -> SourceNode? {
     guard let text = self[path] else { return nil }
     switch DataFormat(ofFile: path) {
     case .csv?, .tsv?:
-      return DataFormat(ofFile: path)?.separators.map { WrittenNode(records: text, separators: $0) }
-    case .json?: return (try? PlacedJSON.read(text, path: path)).map { WrittenNode($0) }
+      return DataFormat(ofFile: path)?.separators.map { SourceNode(records: text, separators: $0) }
+    case .json?: return (try? PlacedJSON.read(text, path: path)).map { SourceNode($0) }
     case .jsonLines?:
-      let lines = MachineText(text).parts(at: "\n").enumerated().compactMap { index, line -> WrittenNode? in
-        guard let node = (try? PlacedJSON.read(line.text, path: path)).map({ WrittenNode($0) }) else { return nil }
+      let lines = MachineText(text).parts(at: "\n").enumerated().compactMap { index, line -> SourceNode? in
+        guard let node = (try? PlacedJSON.read(line.text, path: path)).map({ SourceNode($0) }) else { return nil }
         return node.moved(by: index)
       }
-      return WrittenNode(.list(lines), line: 1)
+      return SourceNode(.list(lines), line: 1)
     case .ledger?: return nil
     case .yaml?, nil:
       var reader = YAMLComposer(SourceText(path: path, text: text))
-      return reader.read().map { WrittenNode($0) }
+      return reader.read().map { SourceNode($0) }
     }
   }
 }
 
-extension WrittenNode {
+extension SourceNode {
   /// The same, so many lines below.
-  fileprivate func moved(by lines: Int) -> WrittenNode {
+  fileprivate func moved(by lines: Int) -> SourceNode {
     switch content {
-    case .scalar: return WrittenNode(content, line: line + lines)
-    case .list(let items): return WrittenNode(.list(items.map { $0.moved(by: lines) }), line: line + lines)
+    case .scalar: return SourceNode(content, line: line + lines)
+    case .list(let items): return SourceNode(.list(items.map { $0.moved(by: lines) }), line: line + lines)
     case .map(let entries):
       let moved = entries.map { Entry(name: $0.name, line: $0.line + lines, node: $0.node.moved(by: lines)) }
-      return WrittenNode(.map(moved), line: line + lines)
+      return SourceNode(.map(moved), line: line + lines)
     }
   }
 }
