@@ -114,7 +114,7 @@ extension PageMessages {
 
   /// Returns the numbers of layers and snapshots that an edit would make look otherwise, here and in other scenes of
   /// the project.
-  static func reach(_ found: EditReach.Found, serial: Int?) -> String {
+  static func reach(_ found: EditImpact.Found, serial: Int?) -> String {
     let others = found.others.map { other in
       JSON.object(
         [("name", .text(other.name)), ("problem", other.problem.map(JSON.text) ?? .null)] + fields(of: other.count))
@@ -125,7 +125,7 @@ extension PageMessages {
     ).text()
   }
 
-  private static func fields(of count: EditReach.Count) -> [(String, JSON)] {
+  private static func fields(of count: EditImpact.Count) -> [(String, JSON)] {
     [
       ("layers", .integer(count.layers.count)), ("snapshots", .integer(count.snapshots)),
       ("allSnapshots", .integer(count.allSnapshots)),

@@ -51,7 +51,7 @@ public final class Session {
   private(set) var screen: LiveScreen?
   /// The scene as an edit would make it that the page tries; nil where it sees what is written.
   private var trial: LiveScreen?
-  private let reach: EditReach
+  private let reach: EditImpact
   /// The scene as it was read with what the page wrote last; nil where it was read again since.
   private var written: WrittenScene?
   private var handover = PictureHandover()
@@ -79,7 +79,7 @@ public final class Session {
   ) {
     self.scale = scale
     self.drawings = drawings
-    reach = EditReach(loader: loader)
+    reach = EditImpact(loader: loader)
     editor = edits ? SceneEditor(loader: loader) : nil
     self.approval = approval
     self.catalogue = catalogue
@@ -330,7 +330,7 @@ public final class Session {
   private func count(reachOf edit: PageRequest.Edit, serial: Int?) throws -> [String] {
     guard let scene = openScene, let later else { return [] }
     let others = ProjectScenes(catalogue: catalogue, library: loader.library).files(around: scene.file, edit.file)
-    let question = EditReach.Question(
+    let question = EditImpact.Question(
       scene: scene.file, options: try scene.options(), file: edit.file, text: try scene.text(after: edit),
       take: scene.screen.renderer.take, tick: shown.tick, others: others, otherOptions: options)
     reach.count(question, departure: departure) { result in

@@ -7,9 +7,9 @@ import Scenes
 import Stage
 import Synchronization
 
-/// Counts what an edit would make look otherwise, in the scene that is shown and in all others of the project that read the
-/// same file, beside all that a page does meanwhile. Of several questions only the last is answered.
-final class EditReach: Sendable {
+/// Counts what an edit would make look otherwise, in the scene that is shown and in all others of the project that read
+/// the same file, beside all that a page does meanwhile. Of several questions only the last is answered.
+final class EditImpact: Sendable {
   /// An edit, and what it is compared on.
   struct Question: Sendable {
     let scene: String
