@@ -10,7 +10,7 @@
 //   Database      SQLite itself, in the folder of that name: transactions, statements, rows; nothing of ledgers
 //   VirtualFileSystem   all that SQLite reaches of the disk, in the same folder: while it reads, bytes that we opened
 //                       and what is
-//                 in memory (`ReadFileSystem`); while it writes, the files of one ledger (`WrittenFileSystem`)
+//                 in memory (`ReadFileSystem`); while it writes, the files of one ledger (`WritableFileSystem`)
 //
 // It takes paths, filters and bills as they are typed, and gives plain values and sums. Money is whole cents from the
 // first typed character to the last sum, never a floating-point number. What the constraints of the schema do not allow

@@ -53,7 +53,7 @@ final class DatabaseConnection {
   private static func files(of place: Database.Place) throws -> VirtualFileSystem? {
     switch place {
     case .file(let path):
-      guard let files = WrittenFileSystem(DatabaseFiles(path)) else { throw DatabaseError(SQLITE_CANTOPEN, on: nil) }
+      guard let files = WritableFileSystem(DatabaseFiles(path)) else { throw DatabaseError(SQLITE_CANTOPEN, on: nil) }
       return files
     case .parts(let parts): return ReadFileSystem(parts)
     case .nothing: return nil

@@ -3,7 +3,7 @@ import Files
 
 /// SQLite's own way to the disk, for the files of one database that is written: what else a journal names is neither
 /// looked for nor removed.
-final class WrittenFileSystem: VirtualFileSystem {
+final class WritableFileSystem: VirtualFileSystem {
   private let disk: UnsafeMutablePointer<sqlite3_vfs>
   private let files: DatabaseFiles
 
