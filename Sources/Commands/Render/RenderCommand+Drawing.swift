@@ -46,7 +46,7 @@ extension RenderCommand {
     }
     if let scrollThrough {
       let place = SourcePlace(file: "--scroll-through", line: 1, column: 1)
-      return try ScrollThrough(scrollThrough, at: place).renderer { try make(nil, takes: $0, take: $1 ?? "none") }
+      return try ScrollTour(scrollThrough, at: place).renderer { try make(nil, takes: $0, take: $1 ?? "none") }
     }
     guard let expand else { return try make(nil, take: take) }
     func instant(of renderer: FrameRenderer) throws -> Instant {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("render --scroll-through films a list from its begin to its end")
-struct ScrollThroughTests {
+struct ScrollTourTests {
   private static let scene = """
     scene: rows
     device: card

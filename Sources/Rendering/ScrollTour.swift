@@ -5,7 +5,7 @@ import Motion
 import Scenes
 
 /// A take in which a scroll goes from where it begins to its end, so that an animation shows all of a list.
-public struct ScrollThrough: Sendable {
+public struct ScrollTour: Sendable {
   /// The name of the take.
   public static let take = "scroll-through"
 
