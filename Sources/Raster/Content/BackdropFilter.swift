@@ -14,7 +14,7 @@ enum BackdropFilter: LayerPart {
       if let glass = layer.content.drawn?.glass {
         .outline(.path(glass.path.transformed(by: state.transform)), glass.rule)
       } else {
-        Surface.coverage(of: layer, with: context)
+        BackgroundFill.coverage(of: layer, with: context)
       }
     try context.canvas.replace(coverage, in: region, by: behind)
   }

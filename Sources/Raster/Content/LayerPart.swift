@@ -76,7 +76,7 @@ enum LayerParts {
   /// The parts behind the layer's own fill.
   static let behind: [any LayerPart.Type] = [OuterShadows.self, BackdropFilter.self]
   /// Its fill, with what falls into it. Where the layer clips, its edge is that of all that is in it.
-  static let surface: [any LayerPart.Type] = [Surface.self, SurfaceShadows.self]
+  static let surface: [any LayerPart.Type] = [BackgroundFill.self, SurfaceShadows.self]
   /// Cut off with the children where the layer clips, and under them.
   static let inside: [any LayerPart.Type] = [ShownContent.self, ContentShadows.self]
   /// Over what is in the layer.

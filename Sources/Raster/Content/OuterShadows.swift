@@ -36,7 +36,7 @@ enum OuterShadows: LayerPart {
   /// shadow shows at its edges only. Nil where there are too few of them for the parts beside them.
   private static func hidden(by layer: Layer, with context: DrawingContext) -> PixelRect? {
     let state = context.state
-    guard context.fade >= 1, !state.joins, Surface.hidesGround(in: layer) else { return nil }
+    guard context.fade >= 1, !state.joins, BackgroundFill.hidesGround(in: layer) else { return nil }
     let box = state.transform.boundingBox(of: layer.bounds).inset(by: layer.edgeWidth(in: state))
       .intersection(state.visible.rect)
     guard let box, !box.isEmpty, let covered = PixelRect(inside: box), covered.area > 4_096 else { return nil }

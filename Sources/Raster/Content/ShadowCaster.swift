@@ -46,7 +46,7 @@ enum ShadowCaster: Hashable {
       shape.rect.origin = .zero
       let context = DrawingContext(painter: painter, canvas: canvas, state: state, fade: 1)
       let coverage = Coverage.outline(shape.outline(state.transform, near: region.rect))
-      for fill in fills.reversed() { Surface.draw(fill, of: shape.rect.size, covering: coverage, with: context) }
+      for fill in fills.reversed() { BackgroundFill.draw(fill, of: shape.rect.size, covering: coverage, with: context) }
     case .content(let content):
       try content.drawn?.draw(size: size, with: DrawingContext(painter: painter, canvas: canvas, state: state, fade: 1))
     }

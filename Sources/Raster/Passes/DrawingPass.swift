@@ -121,7 +121,7 @@ struct DrawingPass {
     inside.state.visible = region
     var uncut = inside
     uncut.isCut = true
-    let coverage = Surface.coverage(of: layer, with: context)
+    let coverage = BackgroundFill.coverage(of: layer, with: context)
     try context.canvas.drawClipped(to: coverage, in: region, isOver: layer.childrenReadBehind && !layer.joinsChildren) {
       try surface(uncut)
       try drawContentAndChildren(of: layer, with: inside)

@@ -3,7 +3,7 @@ import Layers
 import Pixels
 
 /// The layer's rectangle with its corners, filled.
-enum Surface: LayerPart {
+enum BackgroundFill: LayerPart {
   static func draw(_ layer: Layer, over behind: PixelPatch?, with context: DrawingContext) {
     guard layer.background != nil, !layer.bounds.isEmpty, let pixels = context.state.pixels(touching: layer.bounds)
     else { return }
