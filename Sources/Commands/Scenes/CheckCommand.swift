@@ -193,7 +193,7 @@ struct CheckCommand: LimitedCommand {
   ///     that it shows as pictures.
   private static func explanations(
     of loaded: LoadedScene, at place: SourcePlace, spending budget: inout CheckBudget,
-    _ look: (FrameRenderer, TextRooms, Diagnostics) throws -> Void
+    _ look: (FrameRenderer, TextsWithoutSpace, Diagnostics) throws -> Void
   ) throws -> [String] {
     let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
     var lines: [String] = []
@@ -206,7 +206,7 @@ struct CheckCommand: LimitedCommand {
       RunLimits.goOn(take: take)
       do {
         let renderer = try FrameRenderer(loaded, take: take)
-        var texts = TextRooms()
+        var texts = TextsWithoutSpace()
         let worked = try renderer.workOutFrames { texts.look(at: [$0], $1) }
         guard budget.work.spend(worked.steps) else {
           mistakes.add(RunProblem.checkWork(limit: budget.work.limit, take: take), at: place)

@@ -20,7 +20,7 @@ struct IdleSteps {
   ///   - circumstances: in which it was played, where these are not the scene's own.
   /// - Throws: where they are to be mistakes.
   mutating func report(
-    _ renderer: FrameRenderer, _ texts: TextRooms, pictures: Diagnostics, strictly isStrict: Bool,
+    _ renderer: FrameRenderer, _ texts: TextsWithoutSpace, pictures: Diagnostics, strictly isStrict: Bool,
     _ circumstances: String? = nil
   ) throws {
     var notes = renderer.notes

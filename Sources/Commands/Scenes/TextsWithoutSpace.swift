@@ -5,7 +5,7 @@ import Motion
 import Rendering
 
 /// The texts of a take that have no room for a single letter, in whatever frame they are seen.
-struct TextRooms {
+struct TextsWithoutSpace {
   /// A text without room, and where it was met first.
   private struct Met {
     var text: String
