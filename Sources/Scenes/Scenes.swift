@@ -18,8 +18,8 @@
 // finds which can (`WakePoint` tells how it is known which must wake).
 //
 // Of the rules, `Placement` says which holds for which layer. `Layout` follows it: `NaturalSizes`, `LabelText`,
-// `Stacks` (`StackLine`, `StackRuler`), `FlexLines` (`FlexLine`), `Flows` and `Grids` (`GridLine`) read cells of a
-// `LaidOutLayer` and nothing else. A rule that a value sends one way or the other goes `way(by:of:)`, or asks
+// `Stacks` (`StackLine`, `StackRuler`), `FlexLineBreaking` (`FlexLine`), `Flows` and `Grids` (`GridLine`) read cells of
+// a `LaidOutLayer` and nothing else. A rule that a value sends one way or the other goes `way(by:of:)`, or asks
 // `standsForAll`.
 //
 // It reads no clock, file or font, and it never works a formula out that is not constant: what is at an instant is the

@@ -8,7 +8,7 @@ final class LinesNode: InstanceNode {
   private(set) var lengths: [ObjectIdentifier: Interval] = [:]
 
   override func workOut(_ evaluator: Evaluator) throws -> Bool {
-    lines = try FlexLines.lines(of: instance)
+    lines = try FlexLineBreaking.lines(of: instance)
     lengths = [:]
     for line in lines ?? [] {
       for (child, length) in zip(line.children, line.lengths) { lengths[ObjectIdentifier(child)] = length }

@@ -41,7 +41,7 @@ package protocol LaidOutLayer: AnyObject {
 
   /// Returns the places of the layers of a stack on an axis, as `Stacks` works it out; those up to `child` at least.
   func places(of child: any LaidOutLayer, _ axis: Axis) throws -> StackPlaces
-  /// The lines of a row, a column or a flow, as `FlexLines` works them out; nil where they cannot be known.
+  /// The lines of a row, a column or a flow, as `FlexLineBreaking` works them out; nil where they cannot be known.
   func lines() throws -> [Line]?
   /// Returns the length of a layer in its line of these; nil where that cannot be known.
   func lengthInLine(of child: any LaidOutLayer) throws -> Interval?

@@ -51,7 +51,9 @@ package enum Stacks: LayoutRules {
           _ = try line.place(rows: index)
         } else {
           line.begin(template)
-          for child in try stack.layers(index) { _ = try line.place(child, FlexLines.lengthByItself(of: child, axis)) }
+          for child in try stack.layers(index) {
+            _ = try line.place(child, FlexLineBreaking.lengthByItself(of: child, axis))
+          }
         }
       }
       return line.length

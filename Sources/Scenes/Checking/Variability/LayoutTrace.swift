@@ -126,7 +126,7 @@ private final class TracedLayer: LaidOutLayer {
     try Stacks.places(of: self, on: axis, upTo: child)
   }
 
-  func lines() throws -> [Line]? { try FlexLines.lines(of: self) }
+  func lines() throws -> [Line]? { try FlexLineBreaking.lines(of: self) }
 
   func lengthInLine(of child: any LaidOutLayer) throws -> Interval? {
     _ = try lines()

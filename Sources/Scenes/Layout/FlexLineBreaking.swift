@@ -2,7 +2,7 @@ import Geometry
 import Vocabulary
 
 /// The lines of layers of a row, a column or a flow, and how they share their room.
-package enum FlexLines: LayoutRules {
+package enum FlexLineBreaking: LayoutRules {
   /// The lines of a row, a column or a flow; nil where they cannot be known.
   package static func lines(of parent: any LaidOutLayer) throws -> [Line]? {
     guard let axis = parent.template.kind.lineAxis, let padding = try padding(of: parent),
