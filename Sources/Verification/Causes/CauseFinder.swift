@@ -62,13 +62,13 @@ public struct Cause: Hashable, Sendable, Codable {
 public struct CauseFinder {
   private let changes: [SceneChange]
   /// The things that hang on one another, as it is and as it was.
-  private let facts: [SceneFacts]
+  private let facts: [SceneReferences]
   private let file: String
 
   /// - Parameters:
   ///   - file: the scene's.
   package init(from old: SceneState, to new: SceneState, file: String) {
-    facts = [SceneFacts(new.read.description), SceneFacts(old.read.description)]
+    facts = [SceneReferences(new.read.description), SceneReferences(old.read.description)]
     changes = SceneChange.list(from: old, to: new, states: facts[0].states.union(facts[1].states))
     self.file = file
   }

@@ -3,7 +3,7 @@ import Formulas
 import Scenes
 
 /// The things that a scene's layers, values and states hang on, and the ways in which layers are written.
-struct SceneFacts {
+struct SceneReferences {
   /// The names that stand in what values, states and functions say, by their names.
   private(set) var values: [String: Set<String>] = [:]
   /// The names of the states.
