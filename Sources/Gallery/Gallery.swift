@@ -8,7 +8,7 @@
 //   GalleryTake    one of them: its picture, its film, and what the page tells of it
 //   FilmLadder     how large films may be, so that all of them have the bytes that were asked for
 //   GalleryFolder  the folder: which pictures are in it, and that nothing of others is touched
-//   GalleryFacts   what the page reads
+//   GalleryContent   what the page reads
 //
 // `Rendering` draws the pictures, and the plan of `Verification` lists the takes. The room names no option of a command
 // line: its caller gives the line that draws a take.

@@ -1,6 +1,6 @@
 /// A finding about a take: its pictures, and their bytes. It holds while all that they are made from is as it was.
 struct GalleryFinding: Codable, Sendable {
-  var facts: GalleryFacts.Take
+  var facts: GalleryContent.Take
   /// Bytes of its film as a draft; nil where it has none.
   var draft: Int?
   /// Bytes of the films that were drawn, by the places of their rungs.

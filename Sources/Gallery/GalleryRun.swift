@@ -111,9 +111,9 @@ public struct GalleryRun {
       where: { !($0.finding.map { $0.isFilmed(within: limit) && $0.isFilm(in: folder) } ?? false) },
       draw: { order, take in try drawer.filmed(order, take, limit: limit) })
     try keep(whole, sceneCache)
-    var facts = surveys.map { GalleryFacts.Scene(name: $0.name, files: $0.files, takes: []) }
+    var facts = surveys.map { GalleryContent.Scene(name: $0.name, files: $0.files, takes: []) }
     for order in whole { if let take = order.finding?.facts { facts[order.scene].takes.append(take) } }
-    let page = try GalleryFacts(title: options.title, scenes: facts, sources: sources).page()
+    let page = try GalleryContent(title: options.title, scenes: facts, sources: sources).page()
     try folder.finish(page)
     let bytes = folder.bytes + page.count
     return Result(
@@ -195,7 +195,7 @@ public struct GalleryRun {
     /// The facts of a take that are known without playing it.
     static func facts(
       of order: Order, _ survey: SceneSurvey, _ options: GalleryOptions
-    ) -> (place: GalleryFacts.Place?, command: String, isOwnDevice: Bool) {
+    ) -> (place: GalleryContent.Place?, command: String, isOwnDevice: Bool) {
       let identity = order.identity
       let isOwn = identity.device == survey.device
       return (
@@ -208,7 +208,7 @@ public struct GalleryRun {
     func draft(_ order: Order, _ take: GalleryTake, survey: SceneSurvey) throws -> Order {
       let identity = order.identity
       let own = Self.facts(of: order, survey, options)
-      var facts = GalleryFacts.Take(
+      var facts = GalleryContent.Take(
         name: identity.take, device: identity.device, isOwnDevice: own.isOwnDevice, variant: identity.variant,
         width: take.size.width, height: take.size.height, seconds: try take.duration.seconds,
         moments: try take.moments.map { .init(name: $0.name, seconds: $0.instant.tick.seconds) },
@@ -230,7 +230,7 @@ public struct GalleryRun {
         finding.films[place] = bytes.count
         guard Double(bytes.count) <= limit || place == FilmLadder.rungs.count - 1 else { continue }
         let length = GalleryTake.length(ofTake: try take.duration)
-        finding.facts.film = GalleryFacts.Film(file: try folder.place(bytes), seconds: length.seconds)
+        finding.facts.film = GalleryContent.Film(file: try folder.place(bytes), seconds: length.seconds)
         finding.rung = place
         break
       }

@@ -18,7 +18,7 @@ struct SceneSurvey: Sendable {
   let files: [String]
   /// Their texts.
   let texts: [String: String]
-  private let places: [String: GalleryFacts.Place]
+  private let places: [String: GalleryContent.Place]
 
   init(_ scene: GalleryScene, loader: SceneLoader, on sceneCache: SceneCache) throws {
     self.scene = scene
@@ -43,12 +43,12 @@ struct SceneSurvey: Sendable {
       uniquingKeysWith: { first, _ in first })
     places = Dictionary(
       read.description.takes.map { take in
-        (take.name.value, GalleryFacts.Place(file: shown(take.name.place.file), line: take.name.place.line))
+        (take.name.value, GalleryContent.Place(file: shown(take.name.place.file), line: take.name.place.line))
       }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the place where a take is written; nil for none.
-  func place(of take: String?) -> GalleryFacts.Place? { take.flatMap { places[$0] } }
+  func place(of take: String?) -> GalleryContent.Place? { take.flatMap { places[$0] } }
 
   /// A path as the page shows it: from the folder in which the scene's lies, where it is below that, so that nothing is
   /// told of the machine.

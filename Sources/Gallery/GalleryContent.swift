@@ -2,7 +2,7 @@ import Basics
 import FoundationEssentials
 
 /// The content of a gallery's page.
-struct GalleryFacts: Encodable {
+struct GalleryContent: Encodable {
   let title: String
   let scenes: [Scene]
   /// The texts of the scenes' files, by the paths that are shown.
