@@ -31,7 +31,7 @@ struct InspectionRequests {
   private func explanation(of id: String, at tick: Int) throws -> [String] {
     guard let explanation = try scene.screen.explanation(of: id, at: tick) else { return [] }
     return [
-      ExplanationFacts(explanation, of: id, editor: try scene.propertyEditor(of: explanation, layer: id, at: tick)).text
+      ExplanationJSON(explanation, of: id, editor: try scene.propertyEditor(of: explanation, layer: id, at: tick)).text
     ]
   }
 

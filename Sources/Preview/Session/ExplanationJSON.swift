@@ -4,7 +4,7 @@ import TextFormats
 import Vocabulary
 
 /// The facts of a layer that is explained, as JSON.
-struct ExplanationFacts {
+struct ExplanationJSON {
   private let explanation: Player.Explanation
   private let id: String
   private let sources: EditableSources
