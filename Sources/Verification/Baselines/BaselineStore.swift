@@ -128,7 +128,7 @@ public struct BaselineStore: Sendable {
     do {
       return ApprovedPicture(
         bitmap: try ImageReader.decode(bytes, path: path, as: .stored),
-        fingerprint: PNGFacts.text("Fingerprint", in: bytes))
+        fingerprint: PNGTextChunks.text("Fingerprint", in: bytes))
     } catch {
       throw VerificationProblem.unreadable(path: path, reason: Self.reason(of: error, at: path))
     }
@@ -198,7 +198,7 @@ public struct BaselineStore: Sendable {
 }
 
 /// The facts in a PNG's text chunks.
-enum PNGFacts {
+enum PNGTextChunks {
   /// The value of the first text with that key.
   static func text(_ key: String, in bytes: [UInt8]) -> String? {
     var at = 8

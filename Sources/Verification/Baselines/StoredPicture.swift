@@ -35,7 +35,7 @@ package struct StoredPicture: Hashable {
     digest = SHA256.hex(png)
     pixels = bitmap.pixelHash
     (width, height) = (bitmap.width, bitmap.height)
-    fingerprint = PNGFacts.text("Fingerprint", in: png) ?? "unknown"
+    fingerprint = PNGTextChunks.text("Fingerprint", in: png) ?? "unknown"
   }
 
   /// Reads what `text` wrote. Throws a `VerificationProblem` that names `path`.
