@@ -1,7 +1,8 @@
 import Basics
 import Formulas
 
-/// A value for one use of a component alone: an argument that is given to it, which the component may have to learn first.
+/// A value for one use of a component alone: an argument that is given to it, which the component may have to learn
+/// first.
 extension PropertyEditor {
   /// A property of a layer with the value that it is to have for one use.
   struct Argument {
@@ -13,7 +14,7 @@ extension PropertyEditor {
 
   /// Passes an argument to a use of a component. Where the layer is one of those in the component, what is said there
   /// becomes a value of the component, with which it is as before for all other users.
-  func give(_ argument: Argument, to use: ComponentUse, by editor: SceneEditor) throws {
+  func give(_ argument: Argument, to use: EditableComponentUse, by editor: SceneEditor) throws {
     let (file, own) = (explanation.place.file, use.place.file)
     var component = text(of: file)
     let learned = try learned(by: argument, in: component)
@@ -84,7 +85,7 @@ extension PropertyEditor {
     return true
   }
 
-  private func add(_ line: String, to use: ComponentUse, in text: inout MapText) throws {
+  private func add(_ line: String, to use: EditableComponentUse, in text: inout MapText) throws {
     guard let map = text.map(line: use.place.line, column: use.place.column) else {
       throw PreviewProblem.noPlaceForProperty(use.name)
     }

@@ -29,7 +29,7 @@ struct PropertyEditor {
   /// The variant that is shown.
   let variant: String?
   /// The use of a component that the layer is made by.
-  let use: ComponentUse?
+  let use: EditableComponentUse?
 
   // MARK: What there is
 

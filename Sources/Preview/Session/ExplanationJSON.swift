@@ -9,7 +9,7 @@ struct ExplanationJSON {
   private let id: String
   private let sources: EditableSources
   private let variant: String?
-  private let use: ComponentUse?
+  private let use: EditableComponentUse?
   /// The places other than its own at which a property can be written.
   private let overrides: [PropertyEditor.Target]
 
@@ -41,7 +41,7 @@ struct ExplanationJSON {
     ).text()
   }
 
-  private func json(_ use: ComponentUse) -> JSON {
+  private func json(_ use: EditableComponentUse) -> JSON {
     .object([
       ("component", .text(use.component)), ("name", .text(use.name)), ("file", .text(use.place.file)),
       ("line", .integer(use.place.line)), ("lastLine", .integer(use.lastLine)), ("isAround", .bool(use.isAround)),

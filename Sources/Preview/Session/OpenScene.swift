@@ -42,7 +42,7 @@ struct OpenScene {
       explanation: explanation, sources: sources, loader: loader, options: try options(),
       variant: screen.renderer.loaded.variant,
       use: editor == nil
-        ? nil : try ComponentUse(ofLayer: id, explanation, sources: sources, screen: screen, tick: tick))
+        ? nil : try EditableComponentUse(ofLayer: id, explanation, sources: sources, screen: screen, tick: tick))
   }
 
   /// Returns the editor of the scene's file.

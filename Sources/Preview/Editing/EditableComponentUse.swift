@@ -6,7 +6,7 @@ import Vocabulary
 
 /// The use of a component that a layer is made by: a layer of the component's name, to which values can be given as its
 /// arguments.
-struct ComponentUse {
+struct EditableComponentUse {
   /// The name of the component.
   let component: String
   /// The name by which a take's step finds it, or the component's.
