@@ -3,21 +3,10 @@ import Basics
 import Comparison
 import Files
 import Formulas
-import GitHistory
 import Rendering
 import SceneFiles
 import Scenes
 import Verification
-
-/// The file of what a project has agreed on.
-struct SettingsArgument: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "What the project has agreed on; flipbook.yaml of the working folder, where there is one, if left out.",
-      valueName: "file"),
-    completion: .file(extensions: ["yaml"]))
-  var settings: String?
-}
 
 /// Pictures of other programs, and how they are compared.
 struct PictureArguments: ParsableArguments {
@@ -80,65 +69,6 @@ extension VerifyCommand {
     rule.maxArea = maxArea
     rule.ignore = ignored
     return rule
-  }
-}
-
-extension ProjectSettings {
-  /// The settings that were named, or lie in the working folder; nil where there are none.
-  static func read(named name: String?) throws -> ProjectSettings? {
-    guard let path = path(named: name) else { return nil }
-    do {
-      var read = try ProjectSettings(reading: path)
-      read.nameBaselines(besides: path)
-      Console.note("Settings of \(path).")
-      return read
-    } catch let failure as SceneReader.Failure {
-      throw SceneLoader.Failure(diagnostics: failure.diagnostics, sources: failure.sources)
-    }
-  }
-}
-
-extension ProjectSettings {
-  /// Throws each scene that is not there, at its place.
-  func checkScenes(in library: SceneLibrary) throws {
-    try Self.check(scenes.map { ($0, places.scenes[$0]) }) { name throws(RenderingProblem) in
-      _ = try library.file(of: name)
-    }
-  }
-
-  /// Throws every problem of some names, each at the place where the settings have it.
-  static func check<Mistake: Problem>(
-    _ names: [(String, SourcePlace?)], _ check: (String) throws(Mistake) -> Void
-  ) throws {
-    let mistakes = names.compactMap { name, place -> Diagnostic? in
-      do throws(Mistake) {
-        try check(name)
-        return nil
-      } catch {
-        return Diagnostic(error, at: place)
-      }
-    }
-    if !mistakes.isEmpty { throw Diagnostics(mistakes) }
-  }
-}
-
-extension ProjectSettings {
-  /// Returns the path of the settings that were named, or lie in the working folder; nil where there are none.
-  static func path(named name: String?) -> String? { name ?? nearest }
-
-  /// The path of the settings of the working folder, or in a repository of the nearest folder above it that has some;
-  /// nil where none has. A sandbox does not look above.
-  private static var nearest: String? {
-    if FileStatus.isFile(fileName) { return fileName }
-    guard !RunLimits.isSandboxed, let root = try? Repository(around: Folder.working).root,
-      var folder = Folder.real(Folder.working)
-    else { return nil }
-    while folder != root, FilePath.folder(of: folder) != folder {
-      folder = FilePath.folder(of: folder)
-      let path = FilePath.join(folder, fileName)
-      if FileStatus.isFile(path) { return FilePath.path(path, seenFrom: Folder.working) }
-    }
-    return nil
   }
 }
 
