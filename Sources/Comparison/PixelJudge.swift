@@ -1,4 +1,4 @@
-/// Decides which differing pixels count.
+/// The threshold of a comparison: which differing pixels count.
 ///
 /// Pixels are judged one by one (`measure`), or, with `exact` and `yiq`, eight at a time (`large`, `note`): distances
 /// in YIQ are then first taken in single precision, whose error is known (`margin`), and only where that leaves a doubt

@@ -45,7 +45,7 @@ public struct ProjectSettings: Hashable, Sendable {
   public var pictures = Pictures()
   /// The pictures that documents show; nil where there is no list of them.
   public var documents: PictureList?
-  /// The places of what only a run can tell to be wrong.
+  /// The source places of names and areas that only a run can check.
   public var places = Places()
 
   /// The places of names and areas, by what is written there; of scenes, by their paths.

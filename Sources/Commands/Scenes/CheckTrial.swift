@@ -2,7 +2,7 @@ import Formulas
 import Rendering
 import Scenes
 
-/// One of the circumstances that a scene is checked in besides as it is: those that `verify` looks at it in.
+/// A device or a variant in which `check` tries a scene besides its default, as `verify` would.
 struct CheckTrial {
   /// The circumstances in words, for messages.
   let circumstances: String

@@ -12,7 +12,8 @@ struct Neighbour {
   var hides: PixelRect?
 }
 
-/// The pixels that may be moved, because what is drawn there is what moves, over one colour and under one colour.
+/// The pixels that can be copied from the frame before when content scrolls: they show the scrolled content alone, with
+/// nothing but one flat colour under it and one over it.
 struct BlitRegion {
   /// Pixels that are free of other things; nil where there are none.
   private(set) var free: PixelRect?

@@ -1,8 +1,8 @@
 import Geometry
 import Layers
 
-/// A kind of content: all that this room knows of it, which is its page. Whoever draws, measures, moves or counts asks
-/// the page, and knows no kind.
+/// One kind of content of a layer, with all that this room knows of it. Each pass (drawing, extents, damage, work) asks
+/// the conforming type, and never switches on a kind.
 protocol DrawnContent {
   /// Draws it.
   ///

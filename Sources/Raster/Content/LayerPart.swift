@@ -2,8 +2,8 @@ import Geometry
 import Layers
 import Pixels
 
-/// A kind of thing that a layer is drawn of, besides its children: all that this room knows of it, which is its page.
-/// Whoever draws, measures, moves or counts goes over the pages, and knows no kind.
+/// One kind of thing that a layer draws besides its children, with all that this room knows of it. Each pass (drawing,
+/// extents, damage, work) goes over the conforming types, and never switches on a kind.
 ///
 /// Each is asked of layers that have none of it, too: then it draws nothing, and reaches nowhere.
 protocol LayerPart: SendableMetatype {

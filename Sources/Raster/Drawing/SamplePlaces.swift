@@ -1,9 +1,9 @@
-/// Four places in a pixel, about its middle.
+/// Four sample positions in a pixel, as offsets from its middle.
 struct SamplePlaces {
   var x: SIMD4<Float>
   var y: SIMD4<Float>
 
-  /// Sets of them that are spread evenly over a pixel.
+  /// Sampling patterns, spread evenly over a pixel.
   enum Level {
     /// Sixteen, for what has about one colour.
     case few
@@ -17,7 +17,7 @@ struct SamplePlaces {
     @inline(__always)
     var count: Int { 4 * blocks.count }
 
-    /// The fours of the set among all.
+    /// The pattern's range among all groups of four positions.
     @inline(__always)
     var blocks: Range<Int> {
       switch self {

@@ -34,7 +34,8 @@ package enum FlexLine {
     fileprivate var isCertain: Bool { base.isPoint && bounds.least.isPoint && bounds.greatest.isPoint }
   }
 
-  /// Returns the length of each in a line of so much room, or nil over a range for which that cannot be known.
+  /// Returns the items' main sizes in a line of the given main size, in points; nil where `room` is a range over which
+  /// they cannot be bounded.
   package static func lengths(of items: [Item], in room: Interval) -> [Interval]? {
     if room.isPoint, items.allSatisfy(\.isCertain) {
       return lengths(of: items.map { Numbers($0, \.low) }, in: room.low).map { Interval($0) }

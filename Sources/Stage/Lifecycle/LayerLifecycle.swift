@@ -21,7 +21,7 @@ final class LayerLifecycle: StagePart {
     self.moving = moving
   }
 
-  /// A layer is there like this from now on.
+  /// Records a layer's presence and transition from this tick on.
   func note(_ existence: History.Existence, for path: String) {
     evaluator.note(existence, for: path, at: now)
     moving.note(existence, for: path)
@@ -30,10 +30,10 @@ final class LayerLifecycle: StagePart {
 
   // MARK: Events
 
-  /// Before anything changes.
+  /// Remembers the given values of layers that may leave, before anything changes.
   func beginEvent() throws { try ExitTransitions(lifecycle: self).rememberGiven() }
 
-  /// Layers that have come are there; those that have gone are removed.
+  /// Ends the transitions that are over: layers that have come are there, and those that have gone are removed.
   func endWhatEnds() {
     var gone: [String] = []
     for (path, existence) in moving.takeArrived(by: now) {

@@ -3,8 +3,8 @@ import Files
 import SceneFiles
 import Scenes
 
-/// The part of a scene that can look otherwise by what its files say otherwise than before. Pictures, fonts and ledgers
-/// that they name are not in it.
+/// The results that a change of a scene's source files can affect: all, or those of some takes and variants. Pictures,
+/// fonts and ledgers that the files name are left out.
 struct SourceImpact {
   /// Whether it is all of the scene.
   private(set) var isWhole = false

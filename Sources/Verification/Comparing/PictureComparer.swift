@@ -20,7 +20,7 @@ package struct PictureComparer {
 /// The differences of two pictures, and of their layers where they have any.
 struct Finding: Hashable {
   var difference: ImageComparison.Result
-  /// Whether more differs than may.
+  /// Whether more pixels differ than are allowed.
   var fails: Bool
   var changes: [LayerDifference] = []
   /// The layer that the difference belongs to.

@@ -16,7 +16,8 @@ package struct SceneState {
     (self.read, readBytes, readNames) = (read, bytes, names)
   }
 
-  /// Returns the same for whoever knows the scene's file, and what lies beside it, by a later place.
+  /// Returns the state as seen after the scene's file was moved to `file`: relative paths are resolved beside the
+  /// file's former place.
   func moved(to file: String) -> SceneState {
     var moved = self
     moved.later = file == own ? nil : file
