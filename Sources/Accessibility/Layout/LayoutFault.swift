@@ -47,7 +47,7 @@ struct LayoutFault {
   var other: LayerLink?
   /// The text, where it is one.
   var text: ReadText?
-  /// On the screen, in points.
+  /// The area of the fault on the screen, in points.
   var area: Rect
   /// The size of the fault, in points or square points, by which faults of one rule are ordered: the larger, the worse.
   var measure: Double

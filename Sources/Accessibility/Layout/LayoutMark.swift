@@ -20,7 +20,7 @@ struct LayoutMark {
 
   var kind: Kind
   var link: LayerLink
-  /// On the screen, before anything clips it. Of a text, what its letters reach.
+  /// The area on the screen, before anything clips it. Of a text, what its letters reach.
   var area: Rect
   /// The part of that which clips leave; nil for nothing.
   var seen: Rect?
@@ -32,7 +32,7 @@ struct LayoutMark {
   var box: Clip?
   /// Whether a mask, a filter or a blend mode makes of it what layers do not tell.
   var isAltered: Bool
-  /// Of its layer, on the screen.
+  /// The layer's size on the screen.
   var size: Size
 
   var id: String { link.id }
@@ -47,7 +47,7 @@ final class LayerLink: Sendable {
 
   init(id: String, parent: LayerLink?) { (self.id, self.parent) = (id, parent) }
 
-  /// From itself to the screen.
+  /// The ids from the mark's layer to the screen.
   var chain: [String] {
     var (ids, next): ([String], LayerLink?) = ([id], parent)
     while let link = next {

@@ -60,7 +60,7 @@ final class LayoutSurvey {
     var toScreen: Projection
     /// The part of the screen that clips leave.
     var seen: Rect
-    /// From the outside in.
+    /// The clips from the outside in.
     var clips: [LayoutMark.Clip]
     var opacity = 1.0
     var takesFingers = true

@@ -9,9 +9,9 @@ enum Heap {
   /// Bytes of what is asked for to have it grow.
   private static let part = 64 << 10
 
-  /// Has it grow at once by as much as the picture of a screen needs, in large pages: of 4 KiB it would take thousands,
-  /// and getting those is a tenth of a picture's time. What is not used costs nothing. To be called once in a process,
-  /// early.
+  /// Makes the heap grow at once by as much as the picture of a screen needs, in large pages: of 4 KiB it would take
+  /// thousands, and getting those is a tenth of a picture's time. What is not used costs nothing. To be called once in
+  /// a process, early.
   ///
   /// It goes on shortly before a large page begins: every 4 KiB up to there would be a page of their own, and what is
   /// written before the system is asked makes small ones of what it is written to.

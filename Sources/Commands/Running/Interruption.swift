@@ -60,7 +60,7 @@ final class Interruption {
   /// Set when a signal came.
   let cancellation = Cancellation()
 
-  /// From here to `end`, a signal is a wish that the cancellation tells.
+  /// Begins to turn signals into a request that the cancellation tells, until `end`.
   init() {
     let cancellation = cancellation
     Self.current.withLock { $0 = cancellation }

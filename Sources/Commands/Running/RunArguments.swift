@@ -80,7 +80,7 @@ struct JobsArgument: ParsableArguments {
 
 /// Options that limit a run.
 protocol RunOptions: ParsableArguments {
-  /// To be called before the verb runs.
+  /// Applies the arguments; called before the verb runs.
   func apply()
 }
 

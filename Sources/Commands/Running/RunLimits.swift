@@ -83,7 +83,7 @@ enum RunLimits {
     state.withLock { ($0.seconds, $0.deadline, $0.isOfCheck) = (seconds, .now + .seconds(seconds), false) }
   }
 
-  /// From now on it is `subject` that uses memory.
+  /// Sets the subject that uses memory from now on.
   static func workOn(_ subject: String) { state.withLock { $0.subject = subject } }
 
   /// Does the check of a scene, which may take so long and no longer.
@@ -150,7 +150,8 @@ enum RunLimits {
 /// A run that uses more than it may.
 enum RunProblem: Problem {
   case memory(limit: Int, subject: String?)
-  /// Of the check of a scene, or of the whole run; of a check the parts that are not done.
+  /// A check of a scene, or a whole run, that takes longer than its limit in seconds; of a check the parts that are not
+  /// done.
   case seconds(Int, subject: String?, isOfCheck: Bool, left: [String] = [])
   /// Three quarters of a check's seconds are over; with the parts that are not done.
   case soon(seconds: Int, subject: String?, left: [String])
@@ -182,7 +183,7 @@ enum RunProblem: Problem {
     }
   }
 
-  /// Of more parts the others are counted.
+  /// The most parts that are named; others are counted.
   private static let maxParts = 4
 
   /// ` (not done: as it is from the take 'browse' on, in the variant 'dark' and 3 more)`.

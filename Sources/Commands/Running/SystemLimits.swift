@@ -44,7 +44,7 @@ enum SystemLimits {
     guard files.rlim_cur >= minDescriptors else { throw Shortage.descriptors(allowed: Int(files.rlim_cur)) }
   }
 
-  /// Has a failed allocation end in a message: where the system limits memory, Swift's ends the process by SIGABRT.
+  /// Makes a failed allocation end in a message: where the system limits memory, Swift's ends the process by SIGABRT.
   private static func sayWhatIsMissing() {
     let isLimited = [RLIMIT_AS, RLIMIT_DATA].contains { resource in
       var bytes = rlimit()

@@ -168,7 +168,7 @@ struct PropertyEditor {
     try put(line, inMap: name, of: "changes", of: &text)
   }
 
-  /// For the variant it becomes a value; without that it is as it is said, or as usual.
+  /// Makes the property a value of the variant that is shown; without a variant it is as it is said, or as usual.
   private func addToVariant(_ line: Line, usual: String?, in text: inout MapText) throws {
     let said = map(in: text)?[line.key].flatMap(text.value(of:))
     let former = said.map(text.text)

@@ -4,7 +4,7 @@ import Basics
 extension SourceLiteral {
   /// A number or a colour within a formula.
   struct Part: Hashable {
-    /// From 1, in characters: of the number, or of the quote before the colour.
+    /// The column, from 1 in characters, of the number, or of the quote before the colour.
     let column: Int
     let literal: SourceLiteral
     /// 1 or -1 for a number that is added to the rest of its formula, or taken from it; nil for all others.

@@ -62,7 +62,8 @@ struct SourceLiteral: Hashable {
     return line.utf8.index(start, offsetBy: key.utf8.count + quotes + 1 + blanks, limitedBy: line.endIndex)
   }
 
-  /// From a quote to the next one, with nothing between them that YAML, or a text of the language, reads otherwise.
+  /// Returns the literal from a quote to the next one, with nothing between them that YAML, or a text of the language,
+  /// reads otherwise.
   private static func quoted(_ line: String, from quote: String.Index) -> SourceLiteral? {
     let bytes = line.utf8
     let first = bytes.index(after: quote)

@@ -6,7 +6,7 @@ extension TakeLines {
   enum Sharing: Hashable {
     /// A repetition in this take, by the number of times.
     case repeated(Int)
-    /// By each of so many steps that do those of a name.
+    /// A use by each of several steps that do those of a name.
     case named(String, places: Int)
   }
 

@@ -9,8 +9,8 @@ struct TakeLines {
   let lines: [String]
   /// The steps as they were played.
   let steps: [Stage.Step]
-  /// By the steps' places among them, the lines of each; nil for one that does not stand in lines of its own in the
-  /// take itself, as one of `steps` of the scene, and one that is repeated.
+  /// The lines of each step, by its place among them; nil for one that does not stand in lines of its own in the take
+  /// itself, as one of `steps` of the scene, and one that is repeated.
   let blocks: [Range<Int>?]
   /// The lines of steps that are done more often than here.
   let sharedBlocks: [Range<Int>?]

@@ -8,7 +8,7 @@ struct PairGesture {
     var middle: Point
     /// Points from one to the other.
     var distance: Double
-    /// From the first to the second, in degrees; goes on beyond a full turn.
+    /// The direction from the first to the second finger, in degrees; goes on beyond a full turn.
     var angle: Double
 
     /// Returns the distance of one from another, in points of the fingers.

@@ -5,7 +5,7 @@ import NIOHTTP1
 enum PageFiles {
   private static let script = "text/javascript; charset=utf-8"
 
-  /// By the path of the request, as seen from the page's.
+  /// The page's files by the path of the request, as seen from the page's.
   static let byPath: [String: Response] = [
     "": Response(type: "text/html; charset=utf-8", body: PackageResources.page_html),
     "preview.css": Response(type: "text/css; charset=utf-8", body: PackageResources.preview_css),

@@ -11,7 +11,7 @@ import Synchronization
 final class Thumbnails: Sendable {
   private let catalogue: Catalogue
   private let loader: SceneLoader
-  /// By file; nil for what cannot be drawn.
+  /// The thumbnails by file; nil for what cannot be drawn.
   private let known = Mutex<[MachineText: [UInt8]?]>([:])
   private let queue = DispatchQueue(label: "thumbnails", qos: .utility)
 

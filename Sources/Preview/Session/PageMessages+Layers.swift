@@ -12,7 +12,7 @@ extension PageMessages {
     let seen: Rect
     /// The rectangle around all of it, what cannot be seen included.
     let whole: Rect
-    /// From the layer around it to the screen.
+    /// The projection from the layer around it to the screen.
     let toScreen: Projection
 
     /// The way in which a layer goes on the screen that is moved, and grows; nil where it does as its numbers say.

@@ -3,8 +3,8 @@ import Stage
 
 /// The recording of all that is done.
 extension Session {
-  /// From the scene's first instant on, what is done becomes a take. Nothing is recorded of a scene that cannot be
-  /// read.
+  /// Begins to record what is done, from the scene's first instant on, as a take. Nothing is recorded of a scene that
+  /// cannot be read.
   func beginRecording() -> [Answer] {
     take = Scene.restTake
     forget()

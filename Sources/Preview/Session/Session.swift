@@ -43,7 +43,7 @@ public final class Session {
   private(set) var done: [TimedInput] = []
   /// The number of those that are inputs of steps that were recorded.
   private var recordedCount = 0
-  /// While what is done is recorded.
+  /// The recorder, while what is done is recorded.
   var recorder: Recorder?
   /// The last recording.
   var recording: Recording?
@@ -192,7 +192,7 @@ public final class Session {
     return answers
   }
 
-  /// Has a scene compared with its baselines, or some of these replaced.
+  /// Compares a scene with its baselines, or replaces some of these.
   private func answer(_ wish: Approval.Wish, ofScene scene: Int) -> [Answer] {
     answers {
       guard let file = catalogue[scene]?.file, let approval, let later else { return [] }

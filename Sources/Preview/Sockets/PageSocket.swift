@@ -96,7 +96,7 @@ extension PageSocket {
 
     init(_ channel: any Channel) { self.channel = Mutex(channel) }
 
-    /// To be called where there is time to wait.
+    /// Writes answers; called where there is time to wait.
     func write(_ answers: [Session.Answer]) {
       for answer in answers {
         let frame =

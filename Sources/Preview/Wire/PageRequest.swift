@@ -61,7 +61,7 @@ struct PageRequest: Decodable, Sendable {
   /// The state to be changed: of which scene, and what the page knows of it, so that nothing is changed that it has not
   /// seen.
   struct Change: Decodable, Hashable, Sendable {
-    /// By its place in the catalogue.
+    /// The scene by its place in the catalogue.
     var scene: Int
     /// The state as a message told it: of the scene's file, or of what was compared.
     var state: String
@@ -108,7 +108,7 @@ struct PageRequest: Decodable, Sendable {
   /// A step to be written into the take that is shown, at an instant of it: a snapshot, a caption, or that a label says
   /// what it says.
   struct Mark: Decodable, Hashable, Sendable {
-    /// By its place in the catalogue.
+    /// The scene by its place in the catalogue.
     var scene: Int
     var tick: Int
     /// The snapshot's name.
@@ -121,7 +121,7 @@ struct PageRequest: Decodable, Sendable {
 
   /// Another begin or length of a step of the take that is shown, or no such step; or other steps at an instant.
   struct StepChange: Decodable, Hashable, Sendable {
-    /// By its place in the catalogue.
+    /// The scene by its place in the catalogue.
     var scene: Int
     /// The step, by its place among those played, and its text as the page was told it.
     var step: Int?
@@ -155,15 +155,15 @@ struct PageRequest: Decodable, Sendable {
     enum Target: String, Decodable, Sendable {
       /// The place where the layer is written, for all that follows from there.
       case layer
-      /// Among the changes of a scene that is like another one.
+      /// The changes of a scene that is like another one.
       case changes
-      /// For the variant that is shown; otherwise it is as usual.
+      /// The variant that is shown; otherwise the property is as usual.
       case variant
       /// An argument of the use of a component that the layer is made by; the component stays as it is for others.
       case instance
     }
 
-    /// By its place in the catalogue.
+    /// The scene by its place in the catalogue.
     var scene: Int
     /// `Layer.id`.
     var id: String

@@ -5,9 +5,9 @@ import SceneFiles
 struct SourceChange {
   /// A step of the path from the file as a whole to a part.
   enum Step: Hashable {
-    /// Of a map.
+    /// A name in a map.
     case name(String)
-    /// Of a list: its place, from 1, and what tells it from the others, such as `label title`.
+    /// An item of a list: its place, from 1, and what tells it from the others, such as `label title`.
     case item(Int, String?)
   }
 
@@ -18,7 +18,7 @@ struct SourceChange {
   var keyPath: [Step]
   var was: String?
   var now: String?
-  /// From 1; where it stands, of what is gone where it stood.
+  /// The line, from 1; where the part stands, or stood if it is gone.
   var line: Int
   /// The maps and lists that the part is in, the file as a whole first, as they are and as they were.
   var around: [[SourceNode]]

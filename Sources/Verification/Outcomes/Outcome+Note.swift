@@ -5,9 +5,9 @@ extension Outcome {
   /// A remark on a take that is no verdict, and where what it is about is written.
   public struct Note: Hashable, Sendable, Codable, CustomStringConvertible {
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Of what does nothing, such as a step: a mistake where these are strict.
+      /// A note of what does nothing, such as a step: a mistake where these are strict.
       case warning
-      /// Of what is no mistake.
+      /// A note of what is no mistake.
       case note
     }
 

@@ -21,7 +21,7 @@ package struct CacheRecord<Content: Codable & Sendable>: Codable, Sendable {
   private static var kept: Int { 8 }
 
   var version = Self.currentVersion
-  /// Of which scene, take, device and variant, for people.
+  /// The scene, take, device and variant, for people.
   var about: String
   package var entries: [Entry] = []
 

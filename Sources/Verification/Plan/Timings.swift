@@ -81,7 +81,7 @@ public struct Timings: Equatable, Sendable {
 
   private static func path(in store: BaselineStore) -> String { "\(store.folder)/\(fileName)" }
 
-  /// With two digits that tell, so that not every run writes something else; hundredths at the least.
+  /// Returns seconds with two digits that tell, so that not every run writes something else; hundredths at the least.
   private static func text(_ seconds: Double) -> String {
     let hundredths = Int(clamped: (seconds.clamped(to: 0...1e9) * 100).rounded())
     var unit = 1

@@ -16,7 +16,7 @@ package final class VerificationAgenda {
 
   /// Every take of every scene; one entry for a scene whose file cannot be read.
   let entries: [Entry]
-  /// By files.
+  /// The takes by files.
   private let takes: [MachineText: [TakeIdentity]]
   /// The facts known of takes that were played, now or when the cache was written.
   private(set) var planned: [TakeIdentity: PlannedTake] = [:]

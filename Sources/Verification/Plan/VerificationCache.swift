@@ -119,7 +119,7 @@ public final class VerificationCache {
     !outcomes.isEmpty && outcomes.allSatisfy { $0.verdict == .passed && $0.reason.isEmpty && $0.hasSoundCounts }
   }
 
-  /// Of the baselines that the take has, and of those it lacks.
+  /// Returns the digests of the baselines that the take has, and of those it lacks.
   private func digests(of take: PlannedTake) -> [String: String] {
     Dictionary(
       uniqueKeysWithValues: Set(take.baselines(in: store)).map {

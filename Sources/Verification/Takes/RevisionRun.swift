@@ -11,8 +11,8 @@ package struct RevisionRun: VerificationRun {
   package enum Change {
     case both(now: VerificationPlan.Item, was: VerificationPlan.Item)
     case new(VerificationPlan.Item)
-    /// With what is to be said, where the take is not gone by itself. A candidate is here only because something that
-    /// is new may be that under another name.
+    /// A take that is gone, with what is to be said where it is not gone by itself. A candidate is here only because
+    /// something that is new may be that under another name.
     case removed(VerificationPlan.Item, Reason?, isCandidate: Bool = false)
     /// The take as it was cannot be drawn, and why.
     case trouble(VerificationPlan.Item, Reason)

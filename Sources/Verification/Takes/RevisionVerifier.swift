@@ -27,7 +27,7 @@ public struct RevisionVerifier: Sendable {
   /// Findings by frames; none of those that are equal in every respect.
   struct Found {
     var findings: [Int: Finding] = [:]
-    /// Of the snapshots that both takes have, by their names.
+    /// The outcomes of the snapshots that both takes have, by their names.
     var outcomes: [String: Outcome] = [:]
     /// Pixels of the frames; those of snapshots are reported with each.
     var compared = 0
