@@ -42,8 +42,8 @@ final class AnimationOptimizer {
     (self.restores, self.step) = (restores, step)
   }
 
-  /// Has a frame written, in parts of which none stands longer than `longest`: those after the first change nothing.
-  /// Returns the bitmap that is not needed any more.
+  /// Writes a frame, in parts of which none stands longer than `longest`: those after the first change nothing. Returns
+  /// the bitmap that is not needed any more.
   func store(
     _ frame: AnimationFrame, longest: Int, _ write: (_ change: Change, _ delay: Int) throws -> Void
   ) rethrows -> Bitmap {

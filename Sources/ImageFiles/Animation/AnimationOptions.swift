@@ -2,14 +2,14 @@ import Geometry
 
 /// The way in which colours that a palette does not have are shown.
 public enum Dithering: String, Hashable, Sendable, CaseIterable {
-  /// By the nearest colour of the palette.
+  /// The nearest colour of the palette.
   case none
-  /// By a pattern of two of its colours, which stands still on the screen.
+  /// A pattern of two of its colours, which stands still on the screen.
   case ordered
-  /// By spreading the error to pixels not yet seen (Floyd and Steinberg, 1976).
+  /// Error diffusion to pixels not yet seen (Floyd and Steinberg, 1976).
   case diffusion
-  /// By the pattern where neighbouring pixels differ so little that a palette's steps would show as bands, elsewhere by
-  /// the nearest colour.
+  /// The pattern where neighbouring pixels differ so little that a palette's steps would show as bands, elsewhere the
+  /// nearest colour.
   case auto
 }
 

@@ -2,7 +2,7 @@ import Pixels
 
 /// The pixels that a viewer of an animation has before it draws the next frame.
 struct ViewerCanvas {
-  /// At first it is clear.
+  /// The pixels that a viewer shows, clear at first.
   private(set) var bitmap: Bitmap
   /// Whether it is before the first frame, which is stored whole.
   private(set) var isUntouched = true

@@ -4,7 +4,7 @@ struct RGBSpace: Hashable, Sendable {
   /// CIE x and y.
   typealias Chromaticity = SIMD2<Double>
 
-  /// From a sample to light, both from 0 to 1.
+  /// The transfer function from a sample to light, both from 0 to 1.
   enum Curve: Hashable, Sendable {
     /// Light is a power of the sample.
     case power(Double)

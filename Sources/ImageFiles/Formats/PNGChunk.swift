@@ -2,7 +2,7 @@
 struct PNGChunk {
   let name: String
   let content: Range<Int>
-  /// With its length, its name and its checksum.
+  /// The bytes with its length, its name and its checksum.
   let whole: Range<Int>
   fileprivate let checksum: Int
 

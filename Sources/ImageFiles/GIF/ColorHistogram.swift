@@ -60,7 +60,7 @@ struct ColorSet {
   private(set) var colors: [UInt32] = []
   let limit: Int
 
-  /// At most 512.
+  /// Creates an empty set that is full above `limit` colours, 512 at most.
   init(limit: Int) {
     self.limit = limit
   }

@@ -9,7 +9,7 @@ enum GIFDitherer {
   struct Places {
     /// One for each pixel.
     var indices: [UInt8]
-    /// For each pixel another place that shows the same, or the same place.
+    /// For each pixel an index whose colour shows the same, another one or its own.
     var others: [UInt8]
     /// Whether there is any other place.
     var hasChoice = false

@@ -6,7 +6,7 @@
 /// with the next index) and follows whichever choice goes on in it. That is mostly, but not always, shorter than to
 /// make long runs, so that both are tried.
 struct LZWChooser {
-  /// For a string's code and the index behind it the longer string's code; 0 for none.
+  /// The longer string's code for a string's code and the index behind it; 0 for none.
   private var codes = [UInt16](repeating: 0, count: 4_096 << 8)
   private var used: [Int] = []
   /// The last code of 12 bits, with which giflib emits a clear code and begins a new table.

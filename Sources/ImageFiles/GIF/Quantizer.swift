@@ -6,7 +6,7 @@
 /// most of its group, so that large plain areas keep their exact colour. Components are those of sRGB, whose steps the
 /// eye sees as about equal. Nothing is random. The known library, libimagequant, is under the GPL.
 enum Quantizer {
-  /// At most `count` colours, 0xFFRRGGBB, sorted. Fewer where there are no more.
+  /// Returns at most `count` colours, 0xFFRRGGBB, sorted. Fewer where there are no more.
   static func palette(of colors: [(color: UInt32, weight: Int)], count: Int) -> [UInt32] {
     guard colors.count > count else { return colors.map(\.color).sorted() }
     var points = colors.map { Point(color: $0.color.components, weight: Double($0.weight), word: $0.color) }

@@ -23,7 +23,7 @@ public final class BandedPNGEncoder {
   private let remembers: Bool
   private let memory: BandCache
   private var scanlines: [UInt8] = []
-  /// For what may be a band that is known.
+  /// The buffer for what may be a band that is known.
   private var inflated: [UInt8] = []
   private let inflater: OpaquePointer
   /// The bitmap encoded last, what it was made of, and what it became.

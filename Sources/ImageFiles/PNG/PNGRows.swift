@@ -22,8 +22,8 @@ enum PNGRows {
   enum Filtering {
     /// None but in photographs: fast, and small where rows are flat.
     case ofScreens
-    /// For each row the one after which fewest pairs of neighbouring bytes are different, which are what deflate finds
-    /// again. In gradients a fifth smaller; larger where rows are flat.
+    /// For each row the filter whose output has the fewest distinct pairs of neighbouring bytes (bigrams), which
+    /// deflate finds again. In gradients a fifth smaller; larger where rows are flat.
     case fewestPairs
   }
 
@@ -139,7 +139,7 @@ enum PNGRows {
 
 /// Counts the different pairs of neighbouring bytes.
 private struct BytePairs {
-  /// For each pair the number of the row in which it was seen last.
+  /// The number of the row in which each pair was seen last.
   private var seen = [UInt32](repeating: 0, count: 1 << 16)
   private var row: UInt32 = 0
 

@@ -3,7 +3,7 @@ import Pixels
 /// The encoder's knowledge of each row of a bitmap.
 package struct RowHashes {
   package private(set) var hashes: [UInt64]
-  /// For each row true if every pixel's alpha is 255.
+  /// Whether every pixel's alpha is 255, for each row.
   private var opaque: [Bool]
 
   package init(of bitmap: Bitmap) {

@@ -18,7 +18,7 @@ final class AnimationPlayer: Sendable {
 
   private struct State {
     var play = Play()
-    /// By the number of the frame shown, each a multiple of `step`.
+    /// The kept canvases by the number of the frame shown, each a multiple of `step`.
     var kept: [Int: Play] = [:]
     /// The distance between two kept frames, in frames; doubled whenever there are too many of them.
     var step = 1

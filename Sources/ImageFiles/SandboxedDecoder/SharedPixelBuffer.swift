@@ -10,7 +10,7 @@ struct SharedPixelBuffer: @unchecked Sendable {
   /// Empty where the system has none.
   private let memory: UnsafeMutableRawBufferPointer
 
-  /// To be made before the process is forked.
+  /// Creates a buffer; called before the process is forked.
   init() {
     let start = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
     memory = .init(start: start, count: start == MAP_FAILED ? 0 : Self.size)

@@ -31,7 +31,7 @@ public struct TerminalPicture {
     try BandedPNGEncoder(compression: .fast, remembers: false).encode(bitmap)
   }
 
-  /// At most 4,096 characters of base64 an escape; all but the last say that more comes.
+  /// Returns escapes of at most 4,096 characters of base64 each; all but the last say that more comes.
   private static func kitty(_ png: [UInt8]) -> String {
     let characters = Array(Data(png).base64EncodedString().utf8)
     let parts = stride(from: 0, to: characters.count, by: 4096).map {

@@ -3,7 +3,7 @@ import Files
 /// A file format that holds several frames, told by the name that a file is to have. Its case is the ending of its
 /// files, and all else that the program and its messages know of it are its facts.
 public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
-  /// At most 256 colours a frame, one transparent, delays in hundredths of a second.
+  /// GIF: at most 256 colours a frame, one transparent, delays in hundredths of a second.
   case gif
   /// Exact colours, delays in milliseconds.
   case apng

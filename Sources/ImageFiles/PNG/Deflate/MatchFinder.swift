@@ -45,7 +45,7 @@ struct MatchFinder {
     clear()
   }
 
-  /// To be called once, when the finder is of no more use.
+  /// Frees the tables; called once, when the finder is of no more use.
   func deallocate() {
     heads.deallocate()
     links.deallocate()

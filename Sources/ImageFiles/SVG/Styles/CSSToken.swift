@@ -1,7 +1,7 @@
 /// A token of CSS Syntax 3, section 4. A block's brackets are tokens of their own.
 enum CSSToken: Hashable {
   case ident(String)
-  /// With its opening bracket.
+  /// A function's name with its opening bracket.
   case function(String)
   case at(String)
   case hash(String)
@@ -48,7 +48,7 @@ enum CSSToken: Hashable {
 }
 
 extension String {
-  /// With small letters of ASCII in the place of large ones.
+  /// The text with small letters of ASCII in the place of large ones.
   var loweredASCII: String {
     guard utf8.contains(where: { 0x41...0x5A ~= $0 }) else { return self }
     return String(decoding: utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
