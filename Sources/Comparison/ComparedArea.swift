@@ -10,7 +10,7 @@ struct ComparedArea {
     let spans: [Range<Int>]
   }
 
-  /// From top to bottom; every row is in one of them.
+  /// The bands from top to bottom; every row is in one of them.
   let bands: [Band]
   let comparedPixels: Int
 

@@ -14,7 +14,7 @@ struct EdgeRow {
   private var asked = 0
   /// The tests that are left for the current row: none where the row above had many.
   private var patience = Self.patience
-  /// For the pictures that it can be so in, `before` and `after`; of the current row if `isMapped`.
+  /// The pictures in which each pixel of the current row can be at an edge, `before` and `after`; known if `isMapped`.
   private var possible: [UInt8] = []
   private var isMapped = false
   /// The pictures that pixels are plain in, for the rows above, at and below the one that was mapped last.

@@ -24,8 +24,8 @@ public struct Gradient: Hashable, Sendable {
   public enum Form: String, Hashable, Sendable, CaseIterable {
     /// Along the line from `start` to `end`.
     case axial
-    /// From the centre `start` outward to the ellipse whose half axes are the distances from `start` to `end` along
-    /// x and y, as CAGradientLayer's radial type has it.
+    /// A gradient from the centre `start` outward to the ellipse whose half axes are the distances from `start` to
+    /// `end` along x and y, as CAGradientLayer's radial type has it.
     case radial
     /// Around the centre `start`, clockwise; it begins in the direction of `end`. After the last stop comes the first.
     case conic
@@ -35,8 +35,8 @@ public struct Gradient: Hashable, Sendable {
   public enum Interpolation: String, Hashable, Sendable, CaseIterable {
     /// Every component of sRGB and alpha by itself, as `CAGradientLayer` and Cairo do it.
     case straight
-    /// With components multiplied by their alpha, as CSS does it
-    /// ([Color 4](https://www.w3.org/TR/css-color-4/#interpolation-alpha)): what fades out keeps its colour.
+    /// Interpolation with components multiplied by their alpha, as CSS does it ([Color
+    /// 4](https://www.w3.org/TR/css-color-4/#interpolation-alpha)): what fades out keeps its colour.
     case premultiplied
     /// Interpolation in OKLab, multiplied by alpha, as CSS has it ([Color
     /// 4](https://www.w3.org/TR/css-color-4/#interpolation)): evenly for the eye, and without grey on the way.

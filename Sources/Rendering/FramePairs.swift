@@ -57,7 +57,7 @@ public struct FramePairs: Sendable {
     let before: FrameRenderer.Worker
     let after: FrameRenderer.Worker
     private let images: (before: ScenePictures, after: ScenePictures)
-    /// For each source true if its bytes are the same on both sides.
+    /// Whether each source's bytes are the same on both sides.
     private let known = OnceCache<ShownPicture, Bool>()
 
     init(before: FrameRenderer.Worker, after: FrameRenderer.Worker, pairs: FramePairs) {

@@ -12,7 +12,7 @@ import Synchronization
 public final class ScenePictures: ImagePixels {
   private let files: ImageLibrary
   private let load: @Sendable (ScreenSource) throws -> LoadedScene
-  /// By source; nil of those that are files.
+  /// The screens by source; nil of those that are files.
   private let screens = OnceCache<MachineText, ShownScreen?>()
 
   /// - Parameter load: loads a scene that is shown.

@@ -12,6 +12,6 @@ struct SceneReadings: Sendable {
   let results = OnceCache<Question, SceneReader.Result>()
   /// The families that scenes bring along.
   let fonts = OnceCache<Question, SceneFonts>()
-  /// By the scene's file and the files that it extends: what is decoded of a picture is kept in them.
+  /// The pictures by the scene's file and the files that it extends: what is decoded of a picture is kept in them.
   let images = OnceCache<[String], ScenePictures>()
 }

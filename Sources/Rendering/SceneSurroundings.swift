@@ -48,11 +48,11 @@ final class SceneSurroundings: Surroundings {
   private let boxed: Set<Unicode.Scalar>
   private let decodesPictures: Bool
   private let measuring = Mutex(Measuring())
-  /// By source: the library never looks twice at a file, so a source has one content.
+  /// The colours by source: the library never looks twice at a file, so a source has one content.
   private let colors = OnceCache<String, [Color]>()
-  /// By source, too; nil of those that do not move.
+  /// The timings by source; nil of those that do not move.
   private let timings = OnceCache<String, FrameTiming?>()
-  /// By source, whether its last frame looks like its first.
+  /// Whether a source's last frame looks like its first.
   private let closings = OnceCache<String, Bool>()
 
   /// - Parameters:

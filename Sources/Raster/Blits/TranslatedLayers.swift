@@ -28,7 +28,7 @@ struct TranslatedLayers {
 
   /// The layers that a search has come through, and what they cut off.
   struct Surroundings {
-    /// From the root on.
+    /// The layers around, from the root on.
     var around: [Around] = []
     /// Pixels in which nothing around cuts anything off, or softens an edge.
     var clip: PixelRect

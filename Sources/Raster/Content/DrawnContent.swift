@@ -27,7 +27,7 @@ protocol DrawnContent {
   /// Spends the steps that drawing it takes.
   func spend(_ work: inout DrawingWork, size: Size, in state: GraphicsState) throws
 
-  /// At least the work of drawing it, whatever its place.
+  /// Returns a lower bound of the work of drawing it, whatever its place.
   ///
   /// - Parameters:
   ///   - height: pixels that it is drawn over.

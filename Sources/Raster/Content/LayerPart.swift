@@ -40,7 +40,7 @@ protocol LayerPart: SendableMetatype {
   /// - Parameter region: the pixels that the layer with everything in it can touch.
   static func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in state: GraphicsState) throws
 
-  /// At least the work of drawing it, whatever its place.
+  /// Returns a lower bound of the work of drawing it, whatever its place.
   ///
   /// - Parameters:
   ///   - height: pixels that it is drawn over.

@@ -11,7 +11,7 @@ import Pixels
 struct ProjectedLayerPlan {
   /// The layer, flat: what is done to its picture as a whole is left for afterwards.
   let layer: Layer
-  /// From the layer to the device.
+  /// The projection from the layer to the device.
   let projection: Projection
   /// Pixels of the flat picture a point: one number but for a rounding, so that the layer's edges fall on whole ones.
   let across: Double

@@ -79,7 +79,7 @@ extension Shadow {
 }
 
 extension GraphicsState {
-  /// With another place in the layer as its origin.
+  /// Returns the state with another place in the layer as its origin.
   func moved(by offset: Point) -> GraphicsState {
     var moved = self
     moved.transform = AffineTransform.translation(offset.x, offset.y).then(transform)

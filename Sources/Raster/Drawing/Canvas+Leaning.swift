@@ -78,7 +78,7 @@ extension Canvas {
 /// The pixels of a picture on the device, each the mean of the picture at some places in it.
 private struct LeanedPixels {
   let bitmap: Bitmap
-  /// From the device to the picture's pixels.
+  /// The transform from the device to the picture's pixels.
   let toPicture: AffineTransform
   let isTiled: Bool
 

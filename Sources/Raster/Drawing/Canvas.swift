@@ -252,7 +252,7 @@ extension Canvas {
 }
 
 extension Rect {
-  /// With edges that lie on pixel borders as far as Cairo can tell on them.
+  /// The rectangle with edges on pixel borders as far as Cairo can tell on them.
   var rounded: Rect {
     Rect(minX.rounded(), minY.rounded(), maxX.rounded() - minX.rounded(), maxY.rounded() - minY.rounded())
   }

@@ -79,7 +79,7 @@ struct ColorMatrix {
     ]
   }
 
-  /// For red, green and blue: the shares of the three, and what is added.
+  /// The rows for red, green and blue: the shares of the three, and what is added.
   private struct Rows {
     var of = [[1.0, 0, 0, 0], [0, 1.0, 0, 0], [0, 0, 1.0, 0]]
 

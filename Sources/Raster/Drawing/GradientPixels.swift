@@ -23,7 +23,7 @@ struct GradientPixels {
   private let table: [SIMD4<Float>]
   /// The same, rounded.
   private let packed: [UInt32]
-  /// From a pixel to the gradient's own plane: its axis, its ellipse or its direction is the unit's.
+  /// The transform from a pixel to the gradient's own plane: its axis, its ellipse or its direction is the unit's.
   private let toUnit: AffineTransform
   /// Pixels to a unit, at the beginning of a conic one.
   private let pixels: Double

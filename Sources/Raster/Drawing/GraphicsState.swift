@@ -48,7 +48,7 @@ struct GraphicsState: Hashable {
     return state
   }
 
-  /// From a layer that is projected to the device.
+  /// Returns the projection of a layer to the device.
   func projection(of layer: Layer) throws -> Projection {
     let projection = layer.transformToParent.then(transform)
     guard projection.isFinite, layer.frame.width.isFinite, layer.frame.height.isFinite else {

@@ -11,7 +11,7 @@ struct PolygonCoverage {
   private let edges: [Edge]
   /// The first column.
   private let left: Int
-  /// For each column of a row, what its edges add to it and, behind the last, to all that follow.
+  /// The coverage that edges add to each column of a row and, behind the last, to all that follow.
   private var sums: [Double]
   /// The row's coverages, 0…1, the first for `left`.
   private(set) var row: [Float]

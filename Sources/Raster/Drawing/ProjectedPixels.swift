@@ -9,7 +9,7 @@ import Pixels
 /// what is outside are found apart, and count for the areas that they have: those edges are exact.
 struct ProjectedPixels {
   let flat: ProjectionSource
-  /// From the device's pixels to those of the bitmap.
+  /// The projection from the device's pixels to those of the bitmap.
   let toFlat: Projection
   /// The layer's rectangle in pixels of the bitmap, on whole ones; may stick out of it.
   let bounds: (left: Int, top: Int, right: Int, bottom: Int)

@@ -37,8 +37,8 @@ struct RoundedRect: Hashable {
     return RoundedRect(rect.inset(by: -distance), radii: radii.mapped { $0 > 0 ? $0 + distance : 0 })
   }
 
-  /// On the device; edges far outside of `visible` are brought near, where Cairo's coordinates reach, without touching
-  /// what is seen: a straight side goes no nearer than its corners reach.
+  /// Returns the outline on the device; edges far outside of `visible` are brought near, where Cairo's coordinates
+  /// reach, without touching what is seen: a straight side goes no nearer than its corners reach.
   func outline(_ transform: AffineTransform, near visible: Rect) -> DevicePath {
     guard transform.isUpright else { return .path(path.transformed(by: transform)) }
     let device = transform.boundingBox(of: rect)

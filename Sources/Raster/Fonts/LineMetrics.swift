@@ -27,7 +27,7 @@ enum LineMetrics {
       UnsafeMutableRawPointer(map).assumingMemoryBound(to: GObject.self), mark, UnsafeMutableRawPointer(map))
   }
 
-  /// To be called under the fonts' lock before a layout sets a text, its font being chosen.
+  /// Begins to adjust metrics; called under the fonts' lock before a layout sets a text, its font being chosen.
   ///
   /// The class of the fonts is there once the first of them is, so that the first one is loaded here. If the first text
   /// asked for metrics, the sample shaped for them would leave the font in another state for the lines of that text

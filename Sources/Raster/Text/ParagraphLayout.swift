@@ -45,8 +45,8 @@ final class ParagraphLayout {
     Int32(clamped: (style.tracking * Double(PANGO_SCALE)).rounded())
   }
 
-  /// At most `limit` lines of a paragraph; the last of them is truncated where the paragraph has more, or others
-  /// follow.
+  /// Returns at most `limit` lines of a paragraph; the last of them is truncated where the paragraph has more, or
+  /// others follow.
   func lines(of paragraph: TextPiece, width: Double?, limit: Int, isLast: Bool) throws -> TextLines {
     let style = paragraph.setting.style
     func fits(_ line: TextLines.Line) -> Bool { width.map { line.end <= $0 + Self.slack } ?? true }

@@ -58,8 +58,7 @@ struct TextLines {
     /// Whether a paragraph begins with it that is not the text's first.
     var beginsAnother = false
     var width: Double
-    /// From where to where its letters stand, in points from its start: beyond its width where tracking moves them
-    /// back.
+    /// The range that its letters cover, in points from its start: beyond its width where tracking moves them back.
     var extent = 0.0...0.0
     /// The scale at which its letters fit, of the size that the text's style has; 1 where nothing is shrunk.
     var shrink = 1.0

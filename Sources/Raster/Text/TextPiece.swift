@@ -51,7 +51,7 @@ struct TextPiece {
     return TextPiece(String(stretch), of: setting, spans: inside, first: first?.part)
   }
 
-  /// From a byte on.
+  /// Returns the piece from a byte on.
   func dropping(bytes: Int) -> TextPiece {
     let utf8 = string.utf8
     return self[string[utf8.index(utf8.startIndex, offsetBy: bytes)...]]
