@@ -24,7 +24,7 @@ final class Input<Piece>: Node {
 /// again when it is wanted.
 struct Inputs {
   private var nodes: [InputKey: Node] = [:]
-  /// With more nodes than these, those that nobody holds are looked for.
+  /// The number of nodes from which on those that nobody holds are looked for.
   private var limit = 1000
 
   subscript(key: InputKey) -> Node? { nodes[key] }

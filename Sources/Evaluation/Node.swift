@@ -72,7 +72,7 @@ package class Node {
   /// Works the value out and tells whether it is another one than before.
   func work(_ evaluator: Evaluator) throws -> Bool { false }
 
-  /// For what is looked up in the history: it is another thing now.
+  /// Marks what was looked up in the history as changed.
   func forget() {}
 
   /// Takes the value that it had at another moment of a search, where all it had read was what it is now; false if

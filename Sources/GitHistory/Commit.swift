@@ -12,7 +12,7 @@ public final class Commit: SceneArchive {
   public let hash: String
   public let repository: Repository
   private let git: GitFolder
-  /// By path as seen from the root.
+  /// The entries by path as seen from the root.
   private let entries: [MachineText: Entry]
   private let objects: Mutex<Asked>
 

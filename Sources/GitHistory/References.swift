@@ -25,7 +25,7 @@ struct References {
   }
 
   let head: Target
-  /// By whole names.
+  /// The hashes by whole names.
   private(set) var hashes: [MachineText: MachineText] = [:]
   /// Names that git gives beside `HEAD` while something goes on, such as `FETCH_HEAD`.
   private(set) var passing: [(name: String, hash: MachineText)] = []

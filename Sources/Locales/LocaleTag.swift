@@ -85,7 +85,7 @@ private struct Reading {
     return parts.joined(separator: "-")
   }
 
-  /// With a language that stands behind another one, which is what it belongs to, as in `zh-yue`.
+  /// Reads a language, with the extended one that stands behind it, as in `zh-yue`.
   private mutating func language() throws(LocaleProblem) -> String {
     let first = rest.removeFirst()
     guard let language = Subtags.language(first) else {

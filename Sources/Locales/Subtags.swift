@@ -9,7 +9,7 @@ enum Subtags {
     return (name.utf8.count == 2 ? shortLanguages : longLanguages).contains(name) ? name : nil
   }
 
-  /// With a capital, as scripts are written.
+  /// Returns a script with a capital, as scripts are written; nil where there is none of that name.
   static func script(_ name: String) -> String? {
     let script = name.prefix(1).uppercased() + name.dropFirst().lowercased()
     return scripts.contains(script) ? script : nil
@@ -33,7 +33,7 @@ enum Subtags {
 
   private static let successors = ["iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "bh": "bho"]
 
-  /// Of two letters: nearly all tags begin with one, and need no table of the others.
+  /// The languages of two letters: nearly all tags begin with one, and need no table of the others.
   private static let shortLanguages = set(
     """
     aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et

@@ -15,7 +15,7 @@ import Geometry
 public indirect enum Curve: Hashable, Sendable {
   /// Does not move.
   case rest(Double)
-  /// From one value to another by a timing function.
+  /// A change from one value to another by a timing function.
   case basic(Tween)
   /// Through several values at fractions of its time.
   case keyframes(Keyframes)

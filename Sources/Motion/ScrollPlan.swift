@@ -9,7 +9,7 @@ public struct ScrollPiece: Hashable, Sendable {
     case decelerating
     /// Drawn back to an edge, or beyond it with what was left of the speed.
     case bouncing
-    /// On the way to a stop.
+    /// The way to a stop.
     case settling
   }
 

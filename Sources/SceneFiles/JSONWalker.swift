@@ -82,7 +82,7 @@ struct JSONWalker {
     }
   }
 
-  /// From a column of the line up to the next byte.
+  /// Returns the place from a column of the line up to the next byte.
   private func place(from column: Int) -> SourcePlace {
     SourcePlace(in: file, line: scanner.line, column: column, length: max(scanner.column - column, 1))
   }

@@ -30,7 +30,7 @@ struct Play {
   /// Checkpoints to come back to: the first instant, and some before inputs that were sent. A take that nobody breaks
   /// off needs no others.
   private var kept: [Checkpoint]
-  /// For each edition of the history, the first tick at which it is another one than the edition before.
+  /// The first tick at which each edition of the history is another one than the edition before.
   private var changedFrom: [Tick] = []
 
   init(_ scene: Scene, take: String?, motion: TakeMotion) throws(Diagnostic) {

@@ -72,7 +72,7 @@ public enum ScreenEdge: Hashable, Sendable, CaseIterable {
 
 /// Whether the scrolls around a layer could bring it further away from an edge of the screen.
 public enum ScrollRoom: Sendable {
-  /// By a point at least.
+  /// Room for a point or more.
   case available
   case exhausted
   /// The layer is not there at that instant, or is a copy in a scroll that loops.

@@ -1,7 +1,7 @@
 /// The rows of properties by their names, those of one length beside one another: few names are as long as a given one,
 /// and comparing these costs less than hashing it.
 package struct PropertyTable: Sendable {
-  /// By how many bytes their names have.
+  /// The rows by how many bytes their names have.
   private var rows: [[PropertySpec]] = []
 
   /// - Parameter specs: of several of one name, the first is meant.

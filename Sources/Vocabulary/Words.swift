@@ -10,7 +10,7 @@ public enum StackAlignment: String, Word {
 public enum GridPlace: String, Word {
   /// The next place of the row, or the first of a new one.
   case nextInRow
-  /// At the end of the column that is shortest so far; the first of several.
+  /// The end of the column that is shortest so far; the first of several.
   case shortest
 }
 
@@ -39,7 +39,7 @@ public enum Backface: String, Word {
 public enum WritingMode: String, Word {
   /// Sideways, one below the other.
   case horizontal
-  /// From top to bottom, the first at the right.
+  /// Lines from top to bottom, the first at the right.
   case vertical
 }
 

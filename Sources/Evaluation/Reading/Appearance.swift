@@ -107,8 +107,8 @@ package struct Appearance: EvaluatorPart {
     return transform
   }
 
-  /// From where a layer's anchor is to the place on the path that it follows, turned about the anchor as the path is
-  /// there.
+  /// Returns the transform from a layer's anchor to the place on the path that it follows, turned about the anchor as
+  /// the path is there.
   private func ontoPath(_ instance: Instance) throws -> AffineTransform {
     let along = Vocabulary.along
     guard let path = try evaluator.contents.path(of: instance, as: Vocabulary.alongPath) else { return .identity }
@@ -126,7 +126,7 @@ package struct Appearance: EvaluatorPart {
     return turn.then(translation)
   }
 
-  /// From an instance's coordinates to its parent's (the parent's scrolling not counted).
+  /// Returns the projection from an instance's coordinates to its parent's (the parent's scrolling not counted).
   func transformToParent(of instance: Instance) throws -> Projection {
     var layer = Layer(id: "", kind: "", frame: try Sticky(evaluator: evaluator).frame(of: instance))
     layer.anchor = try value(Vocabulary.look.anchor, of: instance)

@@ -7,9 +7,9 @@ import Scenes
 package struct RowSequence {
   /// A row of the sequence.
   package enum Element: Equatable {
-    /// At an index of the run.
+    /// A row of the list, at an index of the run.
     case listed(Int)
-    /// At an index of those that have left the list.
+    /// A row that has left the list, at an index of those.
     case leavingRow(Int)
   }
 

@@ -14,7 +14,7 @@ package class StructureNode: InstanceNode {
     evaluator.samples.set(self, isMoving: isMoving)
   }
 
-  /// For going through many in the same order every time.
+  /// The order in which many are visited, the same every time.
   final var order: (String, Int) { (instance.path, child) }
 
   /// Looks at what it is sampled from and may change between two events: the list, the keys of its items, and the

@@ -24,10 +24,10 @@ struct LanguageWords: Sendable {
     var percent = "%"
   }
 
-  /// From January on.
+  /// The names of the months, January first.
   let months: [String]
   let shortMonths: [String]
-  /// From Sunday on.
+  /// The names of the days, Sunday first.
   let days: [String]
   let shortDays: [String]
   /// The days as above the columns of a calendar.
@@ -96,7 +96,7 @@ struct LanguageWords: Sendable {
   /// Whether a number has the plural category `few` of Arabic and stands in a pattern of one digit.
   private static func isFew(_ number: Double) -> Bool { 3...9 ~= number && number == number.rounded() }
 
-  /// With groups from ten thousand on.
+  /// Returns a number with groups from ten thousand on.
   private func text(_ number: Double) -> String {
     if number >= 10_000 { return NumberPattern.grouped(DecimalText.shortest(number), by: 3, signs.group) }
     return MachineText(DecimalText.shortest(number)).replacing(".", by: MachineText(signs.point)).text

@@ -205,7 +205,7 @@ private struct SeedHash {
     return true
   }
 
-  /// From 0 up to, but not including, 1.
+  /// The fractional part, from 0 up to, but not including, 1.
   var fraction: Double {
     var bits = state
     bits = (bits ^ (bits >> 33)) &* 0xff51_afd7_ed55_8ccd

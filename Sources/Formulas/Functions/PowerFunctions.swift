@@ -35,7 +35,7 @@ extension FunctionTable {
 }
 
 extension Interval {
-  /// From the least to the greatest of what a function gives at the ends of two ranges.
+  /// Creates the interval from the least to the greatest of what a function gives at the ends of two ranges.
   init(cornersOf a: Interval, _ b: Interval, _ function: (Double, Double) -> Double) {
     let corners = [
       function(a.low, b.low), function(a.low, b.high), function(a.high, b.low), function(a.high, b.high),

@@ -7,7 +7,7 @@ final class Database: @unchecked Sendable {
   enum Place {
     /// A file, for reading and writing; it is made where it is missing.
     case file(String)
-    /// For reading only.
+    /// Parts of a file, for reading only.
     case parts(any ReadParts)
     /// Nothing yet, in memory.
     case nothing

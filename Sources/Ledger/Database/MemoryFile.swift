@@ -18,7 +18,7 @@ final class MemoryFile: VirtualFile {
     (original, kept, count) = (bytes, bytes.count, bytes.count)
   }
 
-  /// From now on, nothing may be written.
+  /// Forbids writing from now on.
   func seal() { isSealed = true }
 
   override var size: Int? { count }

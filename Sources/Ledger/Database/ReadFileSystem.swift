@@ -15,7 +15,7 @@ protocol ReadParts: AnyObject {
 
   func remove(_ part: DatabasePart)
 
-  /// From now on, SQLite may write nothing any more.
+  /// Forbids SQLite to write from now on.
   func seal()
 }
 

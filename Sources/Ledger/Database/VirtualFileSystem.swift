@@ -80,7 +80,7 @@ class VirtualFileSystem {
 
   // MARK: - Refusing
 
-  /// Has a problem be reported in place of what SQLite makes of it. Returns the code.
+  /// Keeps a problem to be reported in place of what SQLite makes of it. Returns the code.
   func refuse(_ problem: any Error, _ code: Int32) -> Int32 {
     self.problem = self.problem ?? problem
     return code

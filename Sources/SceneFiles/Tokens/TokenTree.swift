@@ -28,7 +28,7 @@ struct TokenTree {
 
   var diagnostics = Diagnostics()
   private var root: [Entry] = []
-  /// By their paths, `color.brand`.
+  /// The tokens by their paths, `color.brand`.
   private(set) var tokens: [String: Token] = [:]
   private var groups: Set<String> = []
 

@@ -8,7 +8,7 @@ public enum ActionAct<Phase: TreePhase>: Sendable {
   /// A scroll: `table`, `cell(2).slide`.
   case scroll(Phase.Layer, to: Phase.Term?, by: Phase.Term?, MotionKeys<Phase.Term>)
   case edit(DataEdit<Phase>)
-  /// To whoever uses the component.
+  /// An event for whoever uses the component.
   case tell(Phase.Event, [Phase.EventValue])
   /// All of those that have this name.
   case perform(Phase.ActionCall)

@@ -85,7 +85,8 @@ package enum LabelText: LayoutRules {
     return Interval(max((axis == .horizontal ? bounds?.maxX : bounds?.maxY) ?? 0, 0))
   }
 
-  /// From a label's top to its first baseline; nil for other layers, and for one whose letters stand on no level line.
+  /// Returns the distance from a label's top to its first baseline; nil for other layers, and for one whose letters
+  /// stand on no level line.
   static func baseline(of layer: any LaidOutLayer, height: Double) throws -> Double? {
     guard layer.template.kind == .label, !layer.template.isAlongPath, layer.template.lineAxis == .horizontal else {
       return nil

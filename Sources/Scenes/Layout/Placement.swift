@@ -11,7 +11,7 @@ package enum Placement {
     case fromMiddleAndEnd(middle: Int, end: Int)
     /// The share of its room that the line around it gives it, or takes.
     case share
-    /// From the other axis, by `aspectRatio`, or in a picture's own proportions.
+    /// A length that follows from the other axis, by `aspectRatio`, or in a picture's own proportions.
     case ratio
     case natural
     /// Up to the far edge of the parent.

@@ -18,7 +18,7 @@ package struct StackRuler: Sendable {
   private struct EvenRows {
     var first: Interval?
     var length: Interval?
-    /// From one end to the next start.
+    /// The space from one end to the next start.
     var space: Interval?
     var count = 0
   }

@@ -123,8 +123,8 @@ package enum Stacks: LayoutRules {
     }
   }
 
-  /// From a layer's top to its first baseline: a label's own, that of the first layer of a row, a column or a flow; the
-  /// bottom edge for what has none.
+  /// Returns the distance from a layer's top to its first baseline: a label's own, that of the first layer of a row, a
+  /// column or a flow; the bottom edge for what has none.
   static func baseline(of layer: any LaidOutLayer, height: Double) throws -> Double {
     guard layer.template.kind.lineAxis != nil else {
       return try LabelText.baseline(of: layer, height: height) ?? height

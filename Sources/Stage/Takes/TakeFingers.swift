@@ -1,6 +1,6 @@
 /// The fingers that a take's steps have put down, by the names that they call them.
 struct TakeFingers {
-  /// By the fingers' identities.
+  /// The names by the fingers' identities.
   private var names: [Int: String] = [:]
 
   /// The name of a finger to which a step gives none.

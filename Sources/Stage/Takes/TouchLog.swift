@@ -4,7 +4,7 @@ import PlayHistory
 
 /// The touches of a take's steps, as it is played: those of which nothing seems to have come are kept for who asks.
 struct TouchLog: Sendable {
-  /// From a finger's coming down to when it, or the last of two, leaves.
+  /// A touch, from a finger's coming down to when it, or the last of two, leaves.
   struct Touch: Sendable {
     /// The number of the step that is reported: the first that moves the finger, or else the one that put the finger
     /// down.

@@ -65,7 +65,7 @@ final class Contact: StagePart {
 
   // MARK: Down, on its way, up
 
-  /// Has these layers under the finger from now on.
+  /// Sets the layers under the finger.
   func setLayers(_ layers: [Instance]) { self.layers = layers }
 
   /// The finger comes down on the layers that it has met.

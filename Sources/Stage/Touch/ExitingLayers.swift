@@ -76,7 +76,7 @@ struct ExitingLayers: StagePart {
     return nil
   }
 
-  /// Has fingers meet a layer, or one in it, otherwise.
+  /// Sets how fingers meet a layer, or one in it.
   private static func set(_ touch: Layer.Touch, of id: String, in layer: inout Layer) {
     if layer.id == id { layer.touch = touch }
     for place in layer.children.indices where MachineText(id).starts(with: MachineText(layer.children[place].id)) {

@@ -5,9 +5,9 @@ import Geometry
 struct ScrollCoordinates: StagePart {
   let playhead: Playhead
 
-  /// From the screen to the coordinates of a scroll that is turned, scaled or tilted, by itself or with what is around
-  /// it: what is in it goes where the finger goes. Nil for one that is only moved, whose translations are those of the
-  /// screen.
+  /// Returns the projection from the screen to the coordinates of a scroll that is turned, scaled or tilted, by itself
+  /// or with what is around it: what is in it goes where the finger goes. Nil for one that is only moved, whose
+  /// translations are those of the screen.
   private func toOwn(_ scroll: Instance) throws -> Projection? {
     let transform = try evaluator.onScreen.transform(of: scroll)
     return transform.affine?.isTranslation == true ? nil : transform.inverse

@@ -26,7 +26,7 @@ final class LayerTree {
     (self.context, self.demands) = (context, demands)
   }
 
-  /// From now on, layers are counted from none.
+  /// Begins to count layers from none.
   func countAnew() { uncounted = context.program.templates.count - 1 }
 
   /// The template of a scene's root.

@@ -5,16 +5,16 @@
 struct NamesOfFiles {
   struct Place {
     var file: Int
-    /// Among those of the file.
+    /// The index among the names of the file.
     var index: Int
   }
 
-  /// By files, of each name the first of those of the file.
+  /// The index of each name in its file, of equal names the first, by files.
   private let own: [[String: Int]]
   /// The files that declare a name.
   private let declaring: [String: [Int]]
   private let imports: [[Int]]
-  /// By files, the first and the last place of each that it imports.
+  /// The first and the last place of each file that a file imports, by files.
   private let positions: [[Int: (first: Int, last: Int)]]
 
   /// - Parameters:

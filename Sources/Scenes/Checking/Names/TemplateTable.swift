@@ -1,6 +1,6 @@
 /// Something that is known of templates' cells, or of their states, while a scene is checked, by their numbers.
 struct TemplateTable<Element> {
-  /// By templates, then by cells or states, as far as the last that something is known of.
+  /// The elements by templates, then by cells or states, as far as the last that something is known of.
   private var rows: [[Element?]] = []
 
   /// The cells or states of which something is known.

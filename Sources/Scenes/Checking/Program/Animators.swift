@@ -1,7 +1,7 @@
 /// The animators of a state: the scene itself, or takes.
 struct Animators: Sendable {
   var isScene = false
-  /// By their places among the program's takes.
+  /// The takes by their places among the program's.
   var takes: Set<Int> = []
 
   /// Whether anybody animates it.

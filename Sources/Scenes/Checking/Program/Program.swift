@@ -12,7 +12,7 @@ public enum Variability: Int, Comparable, Sendable {
   case fixed
   /// Only at events: states that are only set, data, presses.
   case eventwise
-  /// At instants that have to be searched: comparisons and roundings of moving things.
+  /// Also at instants that have to be searched: comparisons and roundings of moving things.
   case stepwise
   /// All the time.
   case moving

@@ -25,7 +25,7 @@ struct DependencyDepth {
 
   private let program: Program
   private let numbers: CellNumbering
-  /// By their subjects' numbers.
+  /// The chains by their subjects' numbers.
   private var chains: [Chain?]
   private var isOpen: [Bool]
   /// All that is being measured, each on the way to the next, which it hangs on; the last is in hand.

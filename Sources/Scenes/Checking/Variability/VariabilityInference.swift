@@ -9,7 +9,7 @@ final class VariabilityInference {
   private let isAnimated: (StateSlot) -> Bool
   /// Called with the cells of a dependency cycle, each of which reads the next, and the last the first.
   var onCycle: ([CellID]) -> Void = { _ in }
-  /// By the cells' numbers.
+  /// The knowledge of each cell, by the cells' numbers.
   @exclusivity(unchecked) private var known: [Knowledge]
   @exclusivity(unchecked) private var path: [CellID] = []
 
