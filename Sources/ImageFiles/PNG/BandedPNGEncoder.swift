@@ -126,7 +126,7 @@ public final class BandedPNGEncoder {
     of band: RowBands.Band, in bitmap: Bitmap, color: PNGColor
   ) -> BandCache.Entry? {
     guard remembers else { return compress(band, of: bitmap, color: color) }
-    let length = PNGRows.length(width: bitmap.width, rows: band.rows.count, color: color)
+    let length = FilteredScanlines.length(width: bitmap.width, rows: band.rows.count, color: color)
     let hash = hash(of: band, in: bitmap, color: color)
     switch memory.find(hash, color: color, width: bitmap.width, length: length) {
     case .begun: return nil
@@ -144,11 +144,11 @@ public final class BandedPNGEncoder {
     of band: RowBands.Band, of bitmap: Bitmap, color: PNGColor,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
-    let length = PNGRows.length(width: bitmap.width, rows: band.rows.count, color: color)
+    let length = FilteredScanlines.length(width: bitmap.width, rows: band.rows.count, color: color)
     if scanlines.count < length { scanlines = [UInt8](repeating: 0, count: length) }
     return try scanlines.withUnsafeMutableBufferPointer { scanlines in
       let lines = UnsafeMutableBufferPointer(rebasing: scanlines[..<length])
-      PNGRows.write(bitmap, rows: band.rows, color: color, to: lines.baseAddress!)
+      FilteredScanlines.write(bitmap, rows: band.rows, color: color, to: lines.baseAddress!)
       return try body(UnsafeBufferPointer(lines))
     }
   }

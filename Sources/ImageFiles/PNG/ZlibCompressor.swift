@@ -45,8 +45,8 @@ final class ZlibCompressor {
     func consider(_ candidate: Candidate) { if candidate.stream.count < best.stream.count { best = candidate } }
     if let other { consider(candidate(other, .ofScreens, color, isOther: true)) }
     guard compares else { return best }
-    if !PNGRows.isFlat(picture) { consider(candidate(picture, .fewestPairs, color)) }
-    if let other, !PNGRows.isFlat(other) { consider(candidate(other, .fewestPairs, color, isOther: true)) }
+    if !FilteredScanlines.isFlat(picture) { consider(candidate(picture, .fewestPairs, color)) }
+    if let other, !FilteredScanlines.isFlat(other) { consider(candidate(other, .fewestPairs, color, isOther: true)) }
     return best
   }
 
@@ -58,10 +58,12 @@ final class ZlibCompressor {
     return stream
   }
 
-  private func candidate(_ picture: Bitmap, _ filtering: PNGRows.Filtering, _ color: PNGColor, isOther: Bool = false)
+  private func candidate(
+    _ picture: Bitmap, _ filtering: FilteredScanlines.Filtering, _ color: PNGColor, isOther: Bool = false
+  )
     -> Candidate
   {
-    let lines = PNGRows.lines(of: picture, color: color, filtering)
+    let lines = FilteredScanlines.lines(of: picture, color: color, filtering)
     return Candidate(lines: lines, stream: quick.compress(lines), isOther: isOther)
   }
 }

@@ -17,7 +17,7 @@ enum PNGColor: UInt8, Hashable, Sendable {
 /// types the one with the minimum sum of absolute differences, as the [PNG
 /// specification](https://www.w3.org/TR/png-3/#12Filter-selection) suggests. The choice is made for the run alone, and
 /// its first row never looks at the row above, so that a run's bytes follow from its pixels and from nothing else.
-enum PNGRows {
+enum FilteredScanlines {
   /// The way in which the filter types of rows are chosen.
   enum Filtering {
     /// None but in photographs: fast, and small where rows are flat.
