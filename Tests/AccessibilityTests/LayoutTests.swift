@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("Where things are not where they should be")
@@ -126,6 +127,70 @@ struct LayoutTests {
       ],
       rest: "takes: {go: [{tap: c}, {wait: \(seconds)s}, {tap: c}, {wait: 1s}]}")
     #expect(try AuditedScreen(layoutOf: text).found.count == count)
+  }
+
+  /// Labels below one another, at these left edges and in letters of these sizes.
+  private func labels(_ places: [(left: Double, font: Int)]) -> [String] {
+    places.enumerated().map { index, place in
+      "{label: l\(index), left: \(place.left), top: \(10 + 30 * index), font: \(place.font), text: 'Word \(index)'}"
+    }
+  }
+
+  @Test("texts and pictures beside one another are rows, too; of letters of several sizes only those of one")
+  func unevenContents() throws {
+    func found(_ layers: [String]) throws -> [String] {
+      try AuditedScreen(layoutOf: screen(layers), beside: ["half.svg": Self.half]).found
+    }
+    #expect(try found(labels([(16, 15), (16, 15), (17, 15), (16, 15)])) == ["unevenRows l2"])
+    #expect(try found(labels([(16, 15), (16, 15), (17, 12), (16, 15)])) == [])
+    #expect(try found(labels([(16, 15), (24, 15), (16, 15), (16, 15)])) == [])
+    let sums = [0, 1, 2, 3].map { "{label: s\($0), right: 20, top: \(10 + 30 * $0), font: 15, text: '9.5'}" }
+    let names = labels([(16, 15), (16, 15), (17, 15), (16, 15)])
+    #expect(try found(zip(names, sums).flatMap { [$0, $1] }) == ["unevenRows l2"])
+    let pictures = [10, 60, 110, 161, 210].enumerated().map { index, top in
+      "{image: i\(index), frame: [10, \(top), 80, 40], source: 'half.svg'}"
+    }
+    #expect(try found(pictures) == ["unevenRows i3"])
+    func sized(_ size: String) -> [String] {
+      (0...3).map { index in
+        "{image: i\(index), left: 10, top: \(10 + 60 * index), source: 'half.svg'\(index == 2 ? size : "")}"
+      }
+    }
+    #expect(try found(sized(", size: [79, 40], fit: fill")) == ["unevenRows i2"])
+    // A picture that is a little less wide than the others by itself.
+    let narrow = Self.half.replacingOccurrences(of: "width='80'", with: "width='79'")
+    let own = sized("").map { $0.contains("i2") ? $0.replacingOccurrences(of: "half", with: "narrow") : $0 }
+    let files = ["half.svg": Self.half, "narrow.svg": narrow]
+    #expect(try AuditedScreen(layoutOf: screen(own), beside: files).found == [])
+  }
+
+  @Test("words that are aligned by their middles or ends are not uneven", arguments: ["centerX: 160", "right: 40"])
+  func aligned(place: String) throws {
+    // One is a little wider than the others, which are equal.
+    let words = ["10", "10", "11", "10"].enumerated().map { index, word in
+      "{label: l\(index), \(place), top: \(10 + 30 * index), font: 15, text: '\(word)'}"
+    }
+    #expect(try AuditedScreen(layoutOf: screen(words)).found == [])
+  }
+
+  @Test(
+    "rows of a list that hold texts begin at one edge; what a list draws of numbers has its places from them",
+    arguments: [
+      (
+        "{box: row, each: i in range(5), frame: [if i == 3 then 11 else 10, 10 + 50 * i, 200, 40], fill: '#DDEEFF', "
+          + "layers: [{label: t, left: 16, top: 12, font: 15, text: 'Row {i}'}]}", ["unevenRows row(3)"]
+      ),
+      (
+        "{box: row, each: i in range(5), frame: [10, 10 + 50 * i + (if i == 3 then 1 else 0), 200, 40], "
+          + "fill: '#DDEEFF', layers: [{label: t, left: 16, top: 12, font: 15, text: 'Row {i}'}]}", []
+      ),
+      (
+        "{box: dot, each: v in [40, 40, 41, 40, 40], frame: [10 + 20 * index(v), 100 - v, 8, 8], fill: '#3366DD'}",
+        []
+      ),
+    ] as [(String, [String])])
+  func unevenRepeated(layer: String, found: [String]) throws {
+    #expect(try AuditedScreen(layoutOf: screen([layer])).found == found)
   }
 
   @Test("a list in a sheet that a finger drags up is brought out from under the bar", arguments: [true, false])

@@ -124,7 +124,9 @@ struct LayoutAudit {
       if try isCarried(fault.link, at: instant) { return true }
       return try renderer.scrollRoom(of: fault.link.id, awayFrom: edge.edge, at: instant) != .exhausted
     case .stretched: return false
-    case .slip: return own.isRepeated || !own.isFixed
+    case .slip(let slip):
+      // A chart's bars and an hour's places come from their data; rows of a list begin at one edge.
+      return own.isRepeated && (!slip.isOfEdge || !slip.holdsText) || !own.isFixed
     }
   }
 
