@@ -50,6 +50,11 @@ struct LayoutTests {
         "{box: a, frame: [10, 10, 60, 50], fill: red, tap: {set: {n: n + 1}}}",
         "{box: b, frame: [10, 10, 60, 50], fill: blue, touch: all}", "coveredTarget a"
       ),
+      // Nobody sees what keeps fingers off.
+      (
+        "{box: a, frame: [10, 10, 60, 50], fill: red, tap: {set: {n: n + 1}}}",
+        "{box: b, frame: [10, 10, 60, 50], tap: []}", "coveredTarget a"
+      ),
       // Letters are left on either side of what is painted over the middle.
       (
         "{label: a, left: 10, top: 10, font: 17, text: 'Hidden words'}",
@@ -191,6 +196,15 @@ struct LayoutTests {
     ] as [(String, [String])])
   func unevenRepeated(layer: String, found: [String]) throws {
     #expect(try AuditedScreen(layoutOf: screen([layer])).found == found)
+  }
+
+  @Test("a layer that is too faint for fingers keeps none off", arguments: [(0.005, 0), (0.02, 1)])
+  func faint(opacity: Double, count: Int) throws {
+    let layers = [
+      "{box: a, frame: [10, 10, 60, 50], fill: red, tap: {set: {n: n + 1}}}",
+      "{box: b, frame: [10, 10, 60, 50], fill: blue, opacity: \(opacity), touch: all}",
+    ]
+    #expect(try AuditedScreen(layoutOf: screen(layers)).found.count == count)
   }
 
   @Test("a list in a sheet that a finger drags up is brought out from under the bar", arguments: [true, false])

@@ -122,7 +122,7 @@ final class LayoutSurvey {
     let frame = own.boundingBox(of: layer.bounds)
     inner.opacity *= min(layer.opacity, 1)
     inner.isAltered = around.isAltered || !layer.mask.isEmpty || layer.blend != .normal || layer.blur > 0
-    if layer.touch == .none { inner.takesFingers = false }
+    if layer.touch == .none || layer.opacity < Layer.Touch.minOpacity { inner.takesFingers = false }
     var marks: [LayoutMark] = []
     func add(_ kind: LayoutMark.Kind, _ area: Rect, in state: Surroundings) {
       marks.append(
@@ -136,7 +136,10 @@ final class LayoutSurvey {
     let painted = own.boundingBox(of: paint.area)
     if alpha > 0 { add(.cover(alpha: alpha, takesFingers: takesFingers), painted, in: around) }
     if takesFingers, case .takes(let area) = layer.touch {
-      add(.target, own.boundingBox(of: area.rect(in: layer)), in: around)
+      let reach = own.boundingBox(of: area.rect(in: layer))
+      // Without paint it keeps fingers off all the same.
+      if alpha == 0 { add(.cover(alpha: 0, takesFingers: true), reach, in: around) }
+      add(.target, reach, in: around)
     }
     if layer.clipsToBounds, link.parent != nil {
       inner.seen = around.seen.intersection(frame) ?? .zero
