@@ -207,6 +207,18 @@ struct LayoutTests {
     #expect(try AuditedScreen(layoutOf: screen(layers)).found.count == count)
   }
 
+  @Test("a text that a list cuts off does not stick out of the box that the list ends in")
+  func listInBox() throws {
+    let words = Array(repeating: "A long story", count: 14).joined(separator: " ")
+    func box(_ inner: String) -> String {
+      screen(["{box: b, frame: [0, 100, 320, 200], fill: '#EEEEEE', layers: [\(inner)]}"])
+    }
+    let label = "{label: a, left: 16, top: 60, width: 150, lines: 0, font: 15, text: '\(words)'}"
+    #expect(try AuditedScreen(layoutOf: box(label)).found == ["outsideText b.a"])
+    let list = "{scroll: s, frame: [0, 0, 320, 150], layers: [\(label)]}"
+    #expect(try AuditedScreen(layoutOf: box(list)).found == [])
+  }
+
   @Test("a list in a sheet that a finger drags up is brought out from under the bar", arguments: [true, false])
   func sheet(isDragged: Bool) throws {
     let drag = isDragged ? "drag: {axis: vertical}, translate: [0, min(sheet.translation.y, 0)], " : ""

@@ -121,7 +121,8 @@ struct LayoutJudge {
     {
       for edge in ScreenEdge.allCases {
         let points = edge.excess(of: mark.area, beyond: box.area)
-        guard points > Self.slack else { continue }
+        // Beyond what clips it there, nobody sees where the box ends.
+        guard points > Self.slack, edge.excess(of: seen, beyond: box.area) > Self.slack else { continue }
         faults.append(
           LayoutFault(
             rule: .outsideText, kind: .outOfBox(.init(edge: edge, points: points)), link: mark.link,
