@@ -81,7 +81,7 @@ struct AccessibilityVerifier {
       do {
         _ = try renderer.stage
       } catch let failure as SceneLoader.Failure {
-        return [verifier.unplayable(circumstances, failure)]
+        return [verifier.unplayable(circumstances, failure, named: "unplayable")]
       }
     }
     let (outcomes, result) = try verifier.run {
@@ -124,14 +124,17 @@ struct AccessibilityVerifier {
     if let scene, other != nil { book.add(scene, result) }
     let notes = renderer.loaded.fixedLetters.map { Outcome.Note(.note, fixedLetters, at: $0) }
     guard let scene, let unplayable else { return outcomes.noting(notes) }
-    let outcome = verifier.unplayable("at the text size \(scene.scene.textSize.rawValue)", unplayable)
+    let outcome = verifier.unplayable(
+      "at the text size \(scene.scene.textSize.rawValue)", unplayable, named: "largeText")
     return (outcomes.filter { $0.verdict != .passed } + [outcome]).noting(notes)
   }
 
   /// The outcome of a take that cannot be played in other circumstances than its own.
-  private func unplayable(_ circumstances: String, _ failure: SceneLoader.Failure) -> Outcome {
+  ///
+  /// - Parameter fault: the last part of the outcome's name: the circumstances, where nothing else of the name is them.
+  private func unplayable(_ circumstances: String, _ failure: SceneLoader.Failure, named fault: String) -> Outcome {
     let reason = Reason.unplayable(circumstances, base.options.wording(failure))
-    var outcome = base.outcome("\(name)/largeText", verdict, [reason], baseline: "")
+    var outcome = base.outcome("\(name)/\(fault)", verdict, [reason], baseline: "")
     let place = SourcePlace.first(of: failure)
     (outcome.file, outcome.line, outcome.column) = (place?.file, place?.line, place?.column)
     return outcome

@@ -169,6 +169,34 @@ struct AccessibilityCommandTests {
     }
   }
 
+  @Test("a take that cannot be played in another locale is named by that locale, and not by the size of letters")
+  func unplayableLocale() throws {
+    try shop.scratch.write(
+      """
+      scene: tiny
+      device: card
+      fill: white
+      locale: en
+      data: {words: [{locale: en, t: "Save"}, {locale: de, t: "Sichern"}]}
+      state: {done: false}
+      layers:
+        - {label: a, left: 8, top: 90, font: 12, text: inLocale(words, locale).t}
+        - {box: more, left: if locale == "de" then 400 else 20, top: 20, size: [60, 60], fill: black,
+            tap: {set: {done: true}}}
+      takes:
+        one: [tap: more, wait: 0.2s]
+      """, to: "tiny.yaml")
+    for (option, line) in [
+      ("--layout", "LAYOUT tiny/one/card/de/layout"),
+      ("--accessibility", "INACCESSIBLE tiny/one/card/de/accessibility"),
+    ] {
+      let run = try shop.run(["check", "tiny.yaml", option])
+      #expect(run.code == 1, "\(run.output)\(run.errors)")
+      #expect(
+        run.output.contains("\(line)/unplayable: the take cannot be played in the locale de"), "\(run.output)")
+    }
+  }
+
   @Test("check --layout tells what is not where it should be, in text sizes and locales that are named, too")
   func layout() throws {
     try shop.scratch.write(
