@@ -36,6 +36,8 @@ public final class LoadedScene: Sendable {
   public let hints: Diagnostics
   /// The places at which the scene's own files keep letters from growing with the text size that people have set.
   public let fixedLetters: [SourcePlace]
+  /// The places at which the scene's own files say how something follows the text size that people have set.
+  public let textSizeUses: [SourcePlace]
   /// The characters that no font has, each drawn as a box with its code.
   public let boxedCharacters: Set<Unicode.Scalar>
   let inputs: SceneInputs
@@ -51,14 +53,15 @@ public final class LoadedScene: Sendable {
   init(
     scene: Scene, file: String, _ read: SceneReader.Result, fonts: SceneFonts, images: ScenePictures,
     ledgers: [String], asked: SceneOptions, options: SceneOptions, characters: DataCharacters,
-    fixedLetters: [SourcePlace], translations: Translations, archive: (any SceneArchive)?
+    isOwn: (SourcePlace) -> Bool, translations: Translations, archive: (any SceneArchive)?
   ) {
     self.translations = translations
     self.archive = archive
     locale = options.locale ?? read.description.locale?.value ?? .standard
     self.asked = asked
     hints = Diagnostics(read.hints.list + options.hints.list)
-    self.fixedLetters = fixedLetters
+    fixedLetters = read.description.fixedLetters.filter(isOwn)
+    textSizeUses = read.description.textSizeUses.filter(isOwn)
     sources = read.sources
     inputs = SceneInputs(
       texts: sources.paths.compactMap { read.sources[$0] }, files: images.filesRead + ledgers, options: options)
@@ -226,7 +229,7 @@ public struct SceneLoader: Sendable {
       return LoadedScene(
         scene: checked, file: file, result, fonts: own, images: images, ledgers: ledgers.filesRead,
         asked: asked, options: options, characters: characters,
-        fixedLetters: result.description.fixedLetters.filter { !isOfLibrary($0.file) },
+        isOwn: { !isOfLibrary($0.file) },
         translations: Translations(
           result.description.files.filter { !isOfLibrary($0.path) }.flatMap(\.data)),
         archive: Self.files(of: archive, in: library, for: file))

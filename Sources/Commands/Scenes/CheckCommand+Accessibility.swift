@@ -22,7 +22,7 @@ extension CheckCommand {
     try Folder.checkNoLinks(on: verifying.failures)
     let audit = AccessibilityRun(loader, contrast: accessibility.level ?? .aa, options: verifying)
     let circumstances = AccessibilityRun.Circumstances(
-      textSizes: try Self.textSizes(textSizes), locales: try locales.map(Self.locales))
+      textSizes: try textSizes.map(Self.textSizes), locales: try locales.map(Self.locales))
     var results: [Outcome] = []
     var unused = 0
     for scene in scenes {
@@ -41,8 +41,8 @@ extension CheckCommand {
   }
 
   /// Returns the text sizes of those names. Throws for another name.
-  static func textSizes(_ list: NameList?) throws -> [TextSize] {
-    try (list?.names ?? []).map { name in
+  static func textSizes(_ list: NameList) throws -> [TextSize] {
+    try list.names.map { name in
       if let size = TextSize(rawValue: name) { return size }
       let all = TextSize.allCases.map(\.rawValue)
       throw ValidationError(usage: "'\(name)' is no text size; those are \(all.joined(separator: ", ")).")
@@ -66,9 +66,11 @@ extension CheckCommand {
     guard arguments.variant == nil else { return "" }
     let listed = Set(loaded.variants.flatMap(\.settings).map(\.name.value))
     let isAudited = accessibility.accessibility || layout
+    let isOtherSizeTried =
+      accessibility.accessibility || textSizes != nil || layout && !loaded.untriedTextSizes(options).isEmpty
     let variants = VariantDescription.standardNames.filter { name in
       guard let setting = VariantDescription.setting(ofStandard: name), !listed.contains(setting) else { return false }
-      if accessibility.accessibility || textSizes != nil, SystemTrait(setting: setting) == .textSize { return false }
+      if isOtherSizeTried, SystemTrait(setting: setting) == .textSize { return false }
       return loaded.scene.follows(setting: setting)
     }
     var tried = Set(try Self.locales(locales).map(\.text))

@@ -55,7 +55,7 @@ struct CheckCommand: LimitedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --layout or --accessibility: text sizes in which it is looked at where things are, besides the scene's own, separated by commas: xLarge, ax3 …",
+      "With --layout or --accessibility: text sizes in which it is looked at where things are, besides the scene's own and instead of the largest where it follows text sizes, separated by commas: xLarge, ax3 …",
       valueName: "a,b"))
   var textSizes: NameList?
 
@@ -72,7 +72,7 @@ struct CheckCommand: LimitedCommand {
   var limits: RunArguments { arguments.limits }
 
   func validate() throws {
-    _ = try (Self.textSizes(textSizes), Self.locales(locales))
+    _ = try (textSizes.map(Self.textSizes), Self.locales(locales))
     if !layout, !accessibility.accessibility {
       try CommandLineValue.refuse(["--text-sizes": textSizes != nil, "--locales": locales != nil]) {
         "\($0) needs --layout or --accessibility."

@@ -17,11 +17,12 @@ package struct AccessibilityRun {
 
   /// The text sizes and locales in which it is looked at where things are, besides as a scene is.
   package struct Circumstances: Sendable {
-    package var textSizes: [TextSize]
+    /// The text sizes in which it is looked at too; nil for the largest, of a scene that says how it follows them.
+    package var textSizes: [TextSize]?
     /// The locales in which it is looked at too; nil for all that the scene has words in.
     package var locales: [LocaleTag]?
 
-    package init(textSizes: [TextSize] = [], locales: [LocaleTag]? = nil) {
+    package init(textSizes: [TextSize]? = nil, locales: [LocaleTag]? = nil) {
       (self.textSizes, self.locales) = (textSizes, locales)
     }
   }
@@ -99,10 +100,11 @@ package struct AccessibilityRun {
     return plain.placedDevices.map { device in Place(given) { $0.device = device.value } }
   }
 
-  /// The text sizes that are named, and the locales that are, or that the scene has words in.
+  /// The text sizes that are named, or the largest where the scene follows them; and the locales that are named, or
+  /// that the scene has words in.
   private func further(of plain: LoadedScene, _ given: SceneOptions, _ circumstances: Circumstances) -> [Place] {
     let known = plain.variants.map(\.name.value)
-    let sizes = circumstances.textSizes
+    let sizes = circumstances.textSizes ?? plain.untriedTextSizes(given)
     let locales = circumstances.locales ?? plain.untriedLocales(given)
     return sizes.map { ($0, VariantDescription.name(of: $0)) }.filter { !known.contains($0.1) }.map { size, name in
       Place(given, phrase: "at the text size \(size.rawValue)") { $0.variant = name }
@@ -147,6 +149,16 @@ package struct AccessibilityRun {
 }
 
 extension LoadedScene {
+  /// Returns the text sizes in which a scene is looked at though nothing names them: the largest, where its own files
+  /// say how something follows them.
+  package func untriedTextSizes(_ given: SceneOptions) -> [TextSize] {
+    let isGiven = given.overrides.contains { override in
+      [.textSize, .textScale].contains(SystemTrait(named: override.name))
+    }
+    let follows = !textSizeUses.isEmpty && scene.follows(setting: SystemTrait.textSize.rawValue)
+    return given.variant == nil && !isGiven && follows ? Array(TextSize.allCases.suffix(1)) : []
+  }
+
   /// Returns the locales in which a scene is looked at though nothing names them: those that it has words in, besides
   /// those of the scene as it is.
   package func untriedLocales(_ given: SceneOptions) -> [LocaleTag] {

@@ -197,6 +197,33 @@ struct AccessibilityCommandTests {
     }
   }
 
+  @Test(
+    "a scene that says how it follows the text size is looked at in the largest, unless others are named",
+    arguments: [
+      ("textStyle: caption2", true), ("font: 11", false), ("font: 11, height: 40 * textScale", true),
+      ("textStyle: caption2, textScale: 1", false),
+    ])
+  func largest(letters: String, isTried: Bool) throws {
+    try shop.scratch.write(
+      """
+      scene: tiny
+      device: {size: [160, 120], scale: 2}
+      fill: white
+      layers:
+        - {label: a, left: 8, top: 8, width: 60, \(letters), text: "Settings"}
+      """, to: "tiny.yaml")
+    // What is found in large letters, too, is told once.
+    for (option, words) in [("--layout", "/text-ax5/"), ("--accessibility", ", and in 1 other take or variant")] {
+      let run = try shop.run(["check", "tiny.yaml", option])
+      #expect(run.output.contains(words) == isTried, "\(option): \(run.output)\(run.errors)")
+      let named = try shop.run(["check", "tiny.yaml", option, "--text-sizes", "small"])
+      #expect(!named.output.contains(words), "\(named.output)")
+    }
+    let told = try shop.run(["check", "tiny.yaml", "--layout"]).output.split(separator: "\n").first ?? ""
+    let isFixed = letters.contains("textScale: 1")
+    #expect(told == (isTried || isFixed ? "tiny.yaml: fine" : "tiny.yaml: fine; not tried: 'large-text'"))
+  }
+
   @Test("check --layout tells what is not where it should be, in text sizes and locales that are named, too")
   func layout() throws {
     try shop.scratch.write(
