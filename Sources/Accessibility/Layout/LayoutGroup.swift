@@ -123,7 +123,7 @@ struct LayoutGroup {
     }
   }
 
-  /// How far each is off places that are as far from one another as most are.
+  /// Returns each value less its place in an even row, whose step is the median of all steps.
   private static func steady(_ places: [Double]) -> [Double] {
     let steps = zip(places.dropFirst(), places).map { $0 - $1 }.sorted()
     let step = steps[steps.count / 2]

@@ -13,14 +13,17 @@ extension Cause {
   ) -> [Cause]? {
     let differing = Dictionary(
       grouping: results.filter { $0.verdict == .differs || $0.verdict == .otherRenderer }, by: \.scene)
-    let known = differing.sorted { $0.key < $1.key }.compactMap { scene, results -> [Cause]? in
-      // A whole take tells more than a picture of it.
-      let order = results.filter { $0.snapshot == nil } + results.filter { $0.snapshot != nil }
-      guard let file = files[scene], let new = try? sceneCache.state(of: file) else { return nil }
-      var old: SceneState?
-      for result in order where old == nil { old = was(file, result) }
-      guard let old else { return nil }
-      return CauseFinder(from: old, to: new, file: file).causes(of: results)
+    let known = differing.sorted { $0.key < $1.key }.flatMap { scene, results -> [[Cause]] in
+      guard let file = files[scene], let plain = try? sceneCache.state(of: file) else { return [] }
+      return plain.byLanguage(results).compactMap { results in
+        // A whole take tells more than a picture of it.
+        let order = results.filter { $0.snapshot == nil } + results.filter { $0.snapshot != nil }
+        guard let new = try? sceneCache.state(of: file, variant: results.first?.variant) else { return nil }
+        var old: SceneState?
+        for result in order where old == nil { old = was(file, result) }
+        guard let old else { return nil }
+        return CauseFinder(from: old, to: new, file: file).causes(of: results)
+      }
     }
     let renderer = renderers(of: results)
     return known.isEmpty && renderer.isEmpty ? nil : Cause.merged(known.flatMap { $0 } + renderer)

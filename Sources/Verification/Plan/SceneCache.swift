@@ -59,10 +59,10 @@ package final class SceneCache: Sendable {
     return description
   }
 
-  /// Reads a scene's files as they are.
-  func state(of file: String) throws -> SceneState {
+  /// Reads a scene's files as they are, for a variant, of which the language may lead to other files of data.
+  func state(of file: String, variant: String? = nil) throws -> SceneState {
     let loader = loader(of: file)
-    return SceneState(try loader.read(file)) {
+    return SceneState(try loader.read(file, variant: variant)) {
       (try? loader.bytes(of: $0, ofSceneAt: file)) ?? nil
     } names: {
       (try? loader.names(in: $0, ofSceneAt: file)) ?? []

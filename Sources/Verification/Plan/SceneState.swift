@@ -16,6 +16,15 @@ package struct SceneState {
     (self.read, readBytes, readNames) = (read, bytes, names)
   }
 
+  /// Returns results of the scene grouped by the language that their variants are in: each may have data of its own.
+  func byLanguage(_ results: [Outcome]) -> [[Outcome]] {
+    let description = read.description
+    let locales = description.variants.map { ($0.name.value, $0.locale) }
+    return results.groups { result in
+      locales.first { $0.0 == result.variant }?.1 ?? description.locale?.value
+    }.map(\.members)
+  }
+
   /// Returns the state as seen after the scene's file was moved to `file`: relative paths are resolved beside the
   /// file's former place.
   func moved(to file: String) -> SceneState {

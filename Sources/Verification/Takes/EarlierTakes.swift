@@ -69,13 +69,14 @@ final class EarlierTakes: Sendable {
   ) -> SceneState? {
     guard asksGit, let (sceneCache, commit) = try? sceneCache(for: result.baseline),
       let former = former(file, of: scene, record: result.baseline, in: commit, sceneCache),
-      let recorded = (try? sceneCache.state(of: former))?.moved(to: file)
+      let recorded = (try? sceneCache.state(of: former, variant: result.variant))?.moved(to: file)
     else { return nil }
     guard result.snapshot == nil, let frame = result.frame,
       let bytes = try? FileBytes.read(result.baseline),
       let record = try? TakeRecord(String(decoding: bytes, as: UTF8.self), path: result.baseline)
     else { return recorded }
-    let files = recorded.read.sources.paths + ((try? SceneCache(loader).state(of: file))?.read.sources.paths ?? [])
+    let now = try? SceneCache(loader).state(of: file, variant: result.variant)
+    let files = recorded.read.sources.paths + (now?.read.sources.paths ?? [])
     let commits = try? commit.repository.commits(after: commit.hash, changing: files, most: Self.maxCommits)
     let later = Array((commits ?? []).reversed())
     // A scene that looks otherwise since one commit does so in those behind it.
@@ -137,7 +138,7 @@ final class EarlierTakes: Sendable {
     guard let renderer = try? FrameRenderer(loaded, take: take, scale: 1),
       EarlierTake(renderer: renderer, origin: hash).bitmap(of: frame, in: record, without: ignored) != nil
     else { return nil }
-    return (try? sceneCache.state(of: file))?.moved(to: files[0])
+    return (try? sceneCache.state(of: file, variant: result.variant))?.moved(to: files[0])
   }
 
   private func sceneCache(for record: String) throws -> (sceneCache: SceneCache, commit: Commit)? {

@@ -108,8 +108,9 @@ package struct RevisionRun: VerificationRun {
       fingerprint: sceneCache.loader.fingerprint.description, results: outcomes, stale: [],
       against: commit.description, share: share)
     let files = Dictionary(subjects.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
-    report.causes = Cause.list(of: outcomes, files: files, on: sceneCache) { file, _ in
-      (try? past.loader.library.file(of: file, in: commit)).flatMap { try? past.state(of: $0) }
+    report.causes = Cause.list(of: outcomes, files: files, on: sceneCache) { file, result in
+      let former = try? past.loader.library.file(of: file, in: commit)
+      return former.flatMap { try? past.state(of: $0, variant: result.variant) }
     }
     let drawn = subjects.compactMap { if case .both(let now, _) = $0 { now.file } else { nil } }
     return VerificationFindings(report: report, warned: sceneCache.warned(at: Set(drawn)))

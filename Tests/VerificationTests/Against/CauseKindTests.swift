@@ -135,6 +135,49 @@ struct CauseKindTests {
       "\(run.output)\(run.errors)")
   }
 
+  @Test(
+    "words of a variant's language are told, with their line",
+    arguments: [["--changed-since", "HEAD"], ["--against", "HEAD"]])
+  func words(options: [String]) throws {
+    let shop = try Workshop(recorded: false)
+    try shop.scratch.write("title: Hello\nmore: More\n", to: "words.en.yaml")
+    try shop.scratch.write("title: Hallo\nmore: Mehr\n", to: "words.de.yaml")
+    try shop.scratch.write(
+      """
+      scene: tiny
+      device: card
+      locale: en
+      data: {words: "words.{locale}.yaml"}
+      layers:
+        - {label: title, left: 10, top: 10, text: words.title, font: 10}
+        - {label: more, left: 10, top: 40, text: words.more, font: 10}
+      takes:
+        show: [wait: 0.1s, snapshot: shown]
+      variants:
+        german: {locale: de}
+        night: {dark: true}
+      """, to: "tiny.yaml")
+    _ = try shop.verify("--update", "missing")
+    try shop.beginHistory()
+    try shop.replace("Mehr", with: "Weiter", in: "words.de.yaml")
+    let one = try shop.run(["verify", "tiny.yaml"] + options)
+    func causes(_ run: Tool.Run) -> [String] {
+      run.output.split(separator: "\n").filter { $0.hasPrefix("CAUSE ") }.map(String.init)
+    }
+    func german(_ layers: String) -> String {
+      "CAUSE `words` changed: \(layers), 1 snapshot, 1 take; data words, more: Mehr → Weiter, line 2 of words.de.yaml"
+    }
+    #expect(one.code == 1 && causes(one) == [german("1 layer")], "\(one.output)\(one.errors)")
+    // What all languages share is one cause; the layer that it moves has words, too.
+    try shop.replace("top: 10,", with: "top: 14,")
+    let both = try shop.run(["verify", "tiny.yaml"] + options)
+    #expect(
+      causes(both) == [
+        "CAUSE `title.top` changed: 1 layer, 3 snapshots, 3 takes; title.top: 10 → 14, line 6", german("2 layers"),
+      ],
+      "\(both.output)\(both.errors)")
+  }
+
   @Test("of another renderer, the one word that differs")
   func renderer() throws {
     let shop = try Self.shop()
