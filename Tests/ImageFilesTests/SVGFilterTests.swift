@@ -116,6 +116,61 @@ struct SVGFilterTests {
     )
   }
 
+  @Test(
+    "a blur at the picture's edge is the Gaussian of what lies on both sides of it",
+    arguments: [
+      "<svg overflow='visible'><rect x='-20' y='10' width='40' height='40' filter='url(#f)'/></svg>",
+      "<defs><rect id='r' width='40' height='40'/></defs><use href='#r' x='-20' y='10' filter='url(#f)'/>",
+      """
+      <marker id='m' markerUnits='userSpaceOnUse' markerWidth='40' markerHeight='40' refX='20' refY='20' overflow='visible'>
+      <rect width='40' height='40' filter='url(#f)'/></marker><path d='M0 30H1' marker-start='url(#m)'/>
+      """,
+    ])
+  func edge(content: String) throws {
+    let filter =
+      "<filter id='f' x='-100%' y='-100%' width='300%' height='300%'><feGaussianBlur stdDeviation='6'/></filter>"
+    let drawn = try draw(filter + content, side: 60)
+    for x in 0..<40 {
+      let wanted = Self.blurred(Double(x), from: -20, to: 20, 6) * Self.blurred(30, from: 10, to: 50, 6) / 255
+      #expect(abs(Double(Pictures.pixel(drawn, x, 30)[3]) - wanted) <= 9, "\(content): \(x)")
+    }
+  }
+
+  @Test("a blur that ends at the picture's edge fades there as the Gaussian does", arguments: [2, 6, 20])
+  func edgeOfContent(deviation: Double) throws {
+    let drawn = try draw(
+      """
+      <filter id='f' filterUnits='userSpaceOnUse' x='-100' y='-200' width='300' height='500'>
+      <feGaussianBlur stdDeviation='\(deviation)'/></filter><rect width='40' height='60' filter='url(#f)'/>
+      """, side: 60)
+    for x in 0..<60 {
+      let wanted =
+        Self.blurred(Double(x), from: 0, to: 40, deviation) * Self.blurred(30, from: 0, to: 60, deviation) / 255
+      #expect(abs(Double(Pictures.pixel(drawn, x, 30)[3]) - wanted) <= 9, "\(deviation): \(x)")
+    }
+  }
+
+  @Test("a blur in a pattern is drawn where it lies within, and refused where it reaches beyond its zero")
+  func patterns() throws {
+    func pattern(_ x: Double) -> String {
+      """
+      <filter id='f' x='-100%' y='-100%' width='300%' height='300%'><feGaussianBlur stdDeviation='3'/></filter>
+      <pattern id='p' width='60' height='60' patternUnits='userSpaceOnUse'>
+      <rect x='\(x)' y='10' width='40' height='40' filter='url(#f)'/></pattern>
+      <rect width='60' height='60' fill='url(#p)'/>
+      """
+    }
+    let drawn = try draw(pattern(10), side: 60)
+    for x in 0..<60 {
+      let wanted = Self.blurred(Double(x), from: 10, to: 50, 3)
+      #expect(abs(Double(Pictures.pixel(drawn, x, 30)[3]) - wanted) <= 9, "\(x)")
+    }
+    let scratch = try Scratch()
+    let file = try scratch.write("a.svg", Self.around(pattern(0), side: 60))
+    let reported = problem { _ = try ImageReader.read(file) }.map { "\($0)" } ?? ""
+    #expect(reported.contains("a filter that reaches beyond the edge of a pattern is not drawn"), "\(reported)")
+  }
+
   /// The mean of a pixel of a row that is opaque from one place to another, blurred.
   private static func blurred(_ x: Double, from start: Double, to end: Double, _ deviation: Double) -> Double {
     func step(_ distance: Double) -> Double { (1 + erf(distance / deviation / 2.0.squareRoot())) / 2 }

@@ -14,6 +14,8 @@ final class SVGDocument {
   /// Whether pictures of pixels lie within, of which other libraries decide the look.
   let holdsPixels: Bool
   private let extent: SVGExtent
+  /// Points around the document that are drawn along with it, and cut off.
+  private let margin: Double
   private let document: OpaquePointer
   private let path: String
 
@@ -22,13 +24,21 @@ final class SVGDocument {
     var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
     let plain: SVGNormalizer.Plain
     do throws(SVGProblem) { plain = try SVGNormalizer.plain(bytes) } catch { throw ImageProblem(error, path: path) }
-    guard let document = flipbook_svg_open(plain.bytes, plain.bytes.count, &message) else {
+    guard var document = flipbook_svg_open(plain.bytes, plain.bytes.count, &message) else {
       throw Self.problem(message, path)
     }
     guard let size = Self.naturalSize(flipbook_svg_read_sides(document)) else {
       flipbook_svg_close(document)
       throw ImageProblem(SVGProblem(.noSize), path: path)
     }
+    let margin = plain.extent.margin(in: size)
+    if margin > 0 {
+      let wider = plain.bytes(size: size, margin: margin)
+      flipbook_svg_close(document)
+      guard let opened = flipbook_svg_open(wider, wider.count, &message) else { throw Self.problem(message, path) }
+      document = opened
+    }
+    self.margin = margin
     holdsPixels = plain.holdsPixels
     extent = plain.extent
     self.document = document
@@ -56,18 +66,36 @@ final class SVGDocument {
   }
 
   private func draw(width: Int, height: Int) throws(ImageProblem) -> Bitmap {
-    let bitmap = Bitmap(width: width, height: height)
+    let scale = Size(Double(width) / size.width, Double(height) / size.height)
+    // Whole pixels, so that the document's own lie as they would without a margin.
+    let across = Int(clamped: (margin * scale.width).rounded(.up))
+    let down = Int(clamped: (margin * scale.height).rounded(.up))
+    try ImageLimits.check(width: width + 2 * across, height: height + 2 * down, path: path)
+    let bitmap = Bitmap(width: width + 2 * across, height: height + 2 * down)
     let surface = bitmap.surface()
     defer { cairo_surface_destroy(surface) }
     let context = cairo_create(surface)
     defer { cairo_destroy(context) }
-    cairo_scale(context, Double(width) / size.width, Double(height) / size.height)
+    if margin > 0 {
+      cairo_translate(context, Double(across) - margin * scale.width, Double(down) - margin * scale.height)
+    }
+    cairo_scale(context, scale.width, scale.height)
     var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
-    guard flipbook_svg_draw(document, context, size.width, size.height, &message) else {
+    guard flipbook_svg_draw(document, context, size.width + 2 * margin, size.height + 2 * margin, &message) else {
       throw Self.problem(message, path)
     }
     cairo_surface_finish(surface)
-    return bitmap
+    return margin > 0 ? Self.part(of: bitmap, left: across, top: down, width: width, height: height) : bitmap
+  }
+
+  private static func part(of bitmap: Bitmap, left: Int, top: Int, width: Int, height: Int) -> Bitmap {
+    let part = Bitmap(width: width, height: height)
+    for y in 0..<height {
+      let row = UnsafeRawBufferPointer(
+        rebasing: UnsafeRawBufferPointer(bitmap.row(top + y))[(4 * left)...].prefix(4 * width))
+      part.row(y).copyMemory(from: row)
+    }
+    return part
   }
 
   private static func naturalSize(_ sides: flipbook_svg_sides) -> Size? {

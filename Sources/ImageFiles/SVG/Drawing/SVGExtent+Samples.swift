@@ -12,6 +12,13 @@ extension SVGExtent {
   /// Pixels of all samples.
   private static let maxPixels = 25_000_000
 
+  /// Returns the points around a document of a size that its blurs need, at most twice as many as it is large.
+  func margin(in size: Size) -> Double {
+    guard margin > 0 else { return 0 }
+    let scale = self.scale(in: size, width: 1, height: 1).scaledBy(size.width, size.height)
+    return min((margin * max(scale.width, scale.height)).rounded(.up), 2 * max(size.width, size.height))
+  }
+
   /// Returns how many samples a pixel has, across and down.
   func samples(in size: Size, _ sides: PixelSize) throws(SVGProblem) -> Int {
     let scale = self.scale(in: size, width: sides.width, height: sides.height)

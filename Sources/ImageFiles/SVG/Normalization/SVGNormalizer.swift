@@ -59,6 +59,7 @@ struct SVGNormalizer {
 
   /// All that is drawn in a document's place.
   struct Plain {
+    let root: SVGElement
     let bytes: [UInt8]
     /// Whether it holds pictures of pixels.
     let holdsPixels: Bool
@@ -70,7 +71,8 @@ struct SVGNormalizer {
     let normalizer = try normalized(bytes, depth: 0, EmbeddedPictures())
     let extent = try SVGExtent(of: normalizer)
     return Plain(
-      bytes: SVGWriter.bytes(of: normalizer.root), holdsPixels: normalizer.holdsPixels, extent: extent)
+      root: normalizer.root, bytes: SVGWriter.bytes(of: normalizer.root), holdsPixels: normalizer.holdsPixels,
+      extent: extent)
   }
 
   /// Returns a document in its normal form.
