@@ -297,7 +297,8 @@ struct RandomTrees {
     layer.isTransformAnimated = chance(0.05)
     if chance(0.2) { layer.contentOffset = Point(0, number(-20...20)) }
     if chance(0.1) {
-      layer.mask = [Layer(id: "\(layer.id).mask", kind: "layer", frame: Rect(2, 2, 20, 20))]
+      let frame = layer.clipsToBounds ? layer.bounds : Rect(2, 2, 20, 20)
+      layer.mask = [Layer(id: "\(layer.id).mask", kind: "layer", frame: frame)]
       layer.mask[0].background = .color(color())
     }
     let kind = number(0...4)

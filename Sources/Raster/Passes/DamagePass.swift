@@ -26,7 +26,7 @@ struct DamagePass {
     let isRounded = new.isGroup || new.clipsToBounds
     // Drawn apart, a part of a layer is a part of every pixel near it: all of it is drawn again.
     guard old.hasShell(of: new, but: \.children), !isRounded || old.childrenReadBehind == new.childrenReadBehind,
-      let outer = try parent.entering(new)
+      DrawingPass.liesInItsMask(old) == DrawingPass.liesInItsMask(new), let outer = try parent.entering(new)
     else { return try add(old, new, in: parent, to: &damage) }
     if new.isGroup {
       // Gradients are rounded from where their group begins.

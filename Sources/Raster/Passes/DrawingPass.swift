@@ -55,7 +55,7 @@ struct DrawingPass {
     try canvas.masked(group) {
       try drawIsolated(layer, over: ground, fade: 1, in: inside, on: canvas)
     } by: {
-      try draw(coverage, in: state, on: canvas)
+      try drawMask(coverage, of: layer, in: state, on: canvas)
     }
   }
 
