@@ -22,9 +22,10 @@ struct ReportText {
   }
 
   func print() {
-    for cause in report.causes ?? [] {
+    let causes = report.causes ?? []
+    for (index, cause) in causes.enumerated() {
       Console.output(lines: "CAUSE \(cause.summary.printable)\(cause.change.isEmpty ? "" : "; \(cause.change)")")
-      if let accept = cause.accept { Console.output("  accept with  \(accept)") }
+      if let accept = Cause.acceptCommand(at: index, of: causes) { Console.output("  accept with  \(accept)") }
     }
     for (cause, results) in report.byCause {
       if let cause { print(alike: results, inFull: [0], because: cause) } else { print(results) }

@@ -36,6 +36,14 @@ public struct Cause: Hashable, Sendable, Codable {
     return "`\(subject)` changed: \(counts.joined(separator: ", "))"
   }
 
+  /// Returns the command that takes what a cause of a list changed; nil where the next one has the same, or none.
+  ///
+  /// - Parameter index: the place of the cause.
+  public static func acceptCommand(at index: Int, of causes: [Cause]) -> String? {
+    let next = index + 1 < causes.count ? causes[index + 1].accept : nil
+    return causes[index].accept == next ? nil : causes[index].accept
+  }
+
   /// The same change in several scenes is one cause. Those that reached most come first.
   public static func merged(_ causes: [Cause]) -> [Cause] {
     let all = causes.groups { [$0.change, $0.file] }.map { _, alike in
@@ -78,13 +86,15 @@ public struct CauseFinder {
   /// A changed value reaches the layers whose formulas read it, or read what reads it; a changed property its layer
   /// and those in it, an action what reads the states that it sets, a take its own results. The same renderer draws
   /// other pixels only where something is said otherwise: a result that nothing is known to reach has those for causes
-  /// that are not known to reach anything.
+  /// that are not known to reach anything. Where all layers are as they were, only what layers do not tell can be one.
   public func causes(of results: [Outcome]) -> [Cause] {
     var reached = changes.map { change in reachedResults(of: change, among: results) }
     let explained = Set(reached.flatMap { $0.map(\.result.name) })
     let idle = changes.indices.filter { reached[$0].isEmpty }
     for result in results where !explained.contains(result.name) && result.verdict == .differs {
-      let admitted = changes.indices.filter { changes[$0].reach.admits(result) }
+      let admitted = changes.indices.filter {
+        changes[$0].reach.admits(result) && (changes[$0].isOfBytes || !result.reasons.all.contains(.equalLayers))
+      }
       let wide = admitted.filter(idle.contains)
       for index in wide.isEmpty ? admitted : wide { reached[index].append(Reached(result: result, layers: [])) }
     }

@@ -26,6 +26,8 @@ public struct SceneChange: Hashable, Sendable {
   public let line: Int
   /// The phrase before the line: that it stood there, or is named there.
   let lead: String
+  /// Whether bytes of a file that the scene shows changed, such as a picture's, and not what a scene says.
+  let isOfBytes: Bool
   let reach: Reach
 
   /// `value warm: #FF8A5B → #FF5B8A, line 12`, with the file's path where that is not the scene's own.
@@ -110,7 +112,7 @@ struct ChangeReading {
     }
     return SceneChange(
       subject: meaning.subject, title: meaning.title + end, file: file, line: written.line,
-      lead: written.kind == .gone ? ", it stood in " : ", ", reach: meaning.reach)
+      lead: written.kind == .gone ? ", it stood in " : ", ", isOfBytes: false, reach: meaning.reach)
   }
 
   /// The change of a file that is named there, such as a picture.
@@ -118,7 +120,7 @@ struct ChangeReading {
     let written = SourceChange(kind: .changed, keyPath: named.keyPath, line: named.line, around: [])
     return SceneChange(
       subject: named.path, title: "\(named.path) \(named.change)", file: file, line: named.line,
-      lead: ", named in ", reach: meaning(of: written).reach)
+      lead: ", named in ", isOfBytes: true, reach: meaning(of: written).reach)
   }
 
   /// A text without its quotes, and no more of it than a line has room for.

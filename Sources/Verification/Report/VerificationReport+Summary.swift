@@ -72,13 +72,12 @@ extension VerificationReport {
   /// - Parameter pictures: those of the first failure of each cause, then of others, are shown; nil for none.
   public func summary(pictures: SummaryPictures? = nil) -> String {
     var lines = ["### flipbook verify", "", SummaryText.escaped(summary)]
-    if !(causes ?? []).isEmpty { lines.append("") }
-    for cause in causes ?? [] {
-      let accept = cause.accept.map { "<br>accept with " + SummaryText.code($0) } ?? ""
-      lines += [
-        "- " + SummaryText.prose([cause.summary, cause.change].filter { !$0.isEmpty }.joined(separator: "; "))
-          + accept
-      ]
+    let causes = causes ?? []
+    if !causes.isEmpty { lines.append("") }
+    for (index, cause) in causes.enumerated() {
+      let accept = Cause.acceptCommand(at: index, of: causes).map { "<br>accept with " + SummaryText.code($0) } ?? ""
+      let text = [cause.summary, cause.change].filter { !$0.isEmpty }.joined(separator: "; ")
+      lines.append("- " + SummaryText.prose(text) + accept)
     }
     if let accept, failures.count > 1 { lines += ["", "Accept all with " + SummaryText.code(accept)] }
     let shown = byCause.flatMap(\.results).filter(\.verdict.isFailure).prefix(Self.maxListed)

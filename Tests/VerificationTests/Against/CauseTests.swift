@@ -152,4 +152,32 @@ struct CauseTests {
     try shop.replace("where: r.n > 1", with: "where: r.n > 2")
     #expect(try causes().map { String($0.drop { $0 != ";" }) } == ["; value some.where: r.n > 1 → r.n > 2, line 9"])
   }
+
+  @Test("pixels that differ over equal layers have no edit for a cause that leaves layers as they are")
+  func equalLayers() throws {
+    let path = "Baselines/tiny/one/card/frames.txt"
+    let record = try String(contentsOfFile: shop.path(path), encoding: .utf8)
+    // As if other pixels had been approved.
+    let others = record.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.replacing(/^(\d+(?:-\d+)? [0-9a-f]{16} )[0-9a-f]{16}/) { "\($0.output.1)0123456789abcdef" }
+    }
+    try shop.scratch.write(others.joined(separator: "\n"), to: path)
+    try shop.commit("approved")
+    try shop.replace("gap: 4", with: "gap: 2 + 2")
+    try shop.replace("tone: required", with: "tone: black")
+    let run = try shop.run(["verify", "tiny.yaml"])
+    #expect(run.code == 1 && run.output.contains("the layers are the same"), "\(run.output)")
+    #expect(!run.output.contains("CAUSE"), "\(run.output)")
+  }
+
+  @Test("causes of the same results have one command, after the last of them")
+  func command() throws {
+    try shop.replace("fill: warm", with: "fill: red")
+    try shop.replace("frame: [10, 20, 40, 40]", with: "frame: [12, 20, 40, 40]")
+    let run = try shop.run(["verify", "tiny.yaml"])
+    let lines = run.output.split(separator: "\n")
+    let causes = lines.indices.filter { lines[$0].hasPrefix("CAUSE") }
+    #expect(causes.count == 2 && causes[1] == causes[0] + 1, "\(run.output)")
+    #expect(lines[causes[1] + 1].contains("--cause square.frame --cause square.fill"), "\(run.output)")
+  }
 }
