@@ -156,8 +156,18 @@ package struct RowVirtualizer: EvaluatorPart {
     }
     let window = SleepingRowPlaces.window(
       above: places.count { $0.high <= part[axis].low }, below: places.count { $0.low < part[axis].high },
-      count: places.count)
+      count: places.count, columns: instances.first?.template.host == .grid ? Self.columns(of: frames) : 1)
     return Array(instances[window])
+  }
+
+  /// Returns the most instances in a line of a grid, which begin at one height.
+  private static func columns(of frames: [Rect]) -> Int {
+    var (most, count) = (1, 0)
+    for index in frames.indices {
+      count = index > 0 && frames[index].minY == frames[index - 1].minY ? count + 1 : 1
+      most = max(most, count)
+    }
+    return most
   }
 
   /// The same of columns that grow by the shortest first.

@@ -104,8 +104,9 @@ package struct SleepingRowPlaces {
     }
   }
 
-  /// The indices of the instances that a part of the stack, in points, shows, and one more at each end: a neighbour may
-  /// have a shadow. All positions where they do not lie in order.
+  /// The indices of the instances that a part of the stack, in points, shows, and one more at each end, of a grid one
+  /// more line: a neighbour may have a shadow, or show by the fraction of a pixel to which scrolling rounds. All
+  /// positions where they do not lie in order.
   package func window(showing part: Rect) -> Range<Int> {
     guard isOrdered else { return 0..<count }
     let (low, high) = axis == .horizontal ? (part.minX, part.maxX) : (part.minY, part.maxY)
@@ -116,13 +117,16 @@ package struct SleepingRowPlaces {
     }
     let above = (0..<count).partitioningIndex { (end(at: $0)?.low ?? 0) > low }
     let below = (0..<count).partitioningIndex { (place(axis, at: $0)?.low ?? 0) >= high }
-    return Self.window(above: above, below: below, count: count)
+    let columns = if case .grid(let columns, _, _) = form { columns } else { 1 }
+    return Self.window(above: above, below: below, count: count, columns: columns)
   }
 
   /// The same, from how many instances end before the part begins, and how many begin before it ends.
-  package static func window(above: Int, below: Int, count: Int) -> Range<Int> {
-    let first = min(max(above - 1, 0), count)
-    return first..<max(min(max(below, above) + 1, count), first)
+  ///
+  /// - Parameter columns: the number of instances side by side.
+  package static func window(above: Int, below: Int, count: Int, columns: Int = 1) -> Range<Int> {
+    let first = min(max(above - columns, 0), count)
+    return first..<max(min(max(below, above) + columns, count), first)
   }
 
   /// The same of columns that end where they do: one more at each end of each.
