@@ -62,6 +62,7 @@ struct RowTracker: StagePart {
       let leavingRow = evaluator.rows.leavingRow(removedRow, group.child, of: liveLayer.instance)
       if let known = stayed(leavingRow) { return known }
       guard tracker.isResuming else {
+        if let was = members[leavingRow.path] { return try replace(was, by: leavingRow, in: liveLayer, &changes) }
         return try wake(leavingRow, in: liveLayer, asleepWith: former?.values ?? [], &changes)
       }
       return try tracker.enlist(leavingRow, in: liveLayer, &changes)
@@ -142,6 +143,18 @@ struct RowTracker: StagePart {
       }
       if !wasThere { changes.newcomers.append(each) }
     }
+    return liveLayer
+  }
+
+  /// Returns the live layer of a row that was awake and has left its list, which is another instance. It begins nothing
+  /// and remembers what it did: only what is in it now and was not before is new.
+  private func replace(
+    _ former: LiveLayer, by row: Instance, in parent: LiveLayer, _ changes: inout LiveLayerTracker.Changes
+  ) throws -> LiveLayer {
+    var inside = LiveLayerTracker.Changes()
+    let liveLayer = try tracker.enlist(row, in: parent, &inside)
+    let known = Set(former.all.map(\.path))
+    changes.newcomers += inside.newcomers.filter { !known.contains($0.path) }
     return liveLayer
   }
 

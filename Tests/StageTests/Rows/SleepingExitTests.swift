@@ -64,4 +64,42 @@ struct SleepingExitTests {
       #expect(asleep.player.rowCounts.made > 0 && awake.player.rowCounts.made == 0, "\(yaml)")
     }
   }
+
+  @Test(
+    "a row that leaves goes on with what it follows, whatever it was about to reach", arguments: [0, 0.1, 0.2, 0.29])
+  func onTheWay(wait: Double) throws {
+    let yaml = """
+      device: card
+      data: {rows: [{id: a}, {id: b}, {id: c}]}
+      state: {sel: "b"}
+      layers:
+        - column: list
+          width: 100
+          layers:
+            - box: row
+              each: r in rows
+              height: 30
+              state: {w: {follows: if r.id == sel then 1 else 0, over: 0.3s}, n: 0}
+              rules: [{change: r.id == sel, do: {set: {n: n + 1}}}]
+              goes: {over: 0.25s, curve: linear}
+              layers: [{box: dot, left: 50 * w + n, size: [20, 10]}]
+      takes:
+        t:
+          - do: {set: {sel: "a"}}
+          - wait: \(wait)s
+          - do: {remove: find(rows, "b")}
+          - wait: 0.1s
+          - do: {set: {sel: "c"}}
+          - wait: 0.5s
+      """
+    var options = SceneOptions()
+    options.rowsSleep = false
+    let asleep = Show(try Stage(scene: checkedScene(yaml), take: "t"))
+    let awake = Show(try Stage(scene: checkedScene(yaml, options: options), take: "t"))
+    for hundredth in 0...70 {
+      let seconds = Double(hundredth) / 100 + 0.003
+      #expect(try asleep.screen(at: seconds) == awake.screen(at: seconds), "at \(seconds) s")
+    }
+    #expect(asleep.player.rowCounts.made > 0 && awake.player.rowCounts.made == 0)
+  }
 }
