@@ -30,6 +30,8 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     let clock: @Sendable (_ framesPerSecond: Int) -> AnimationClock
     /// Makes what writes its files.
     let encoder: @Sendable (AnimationTarget) throws -> any AnimationEncoder
+    /// The format that its files are by what they begin with; nil for those that are not read.
+    public var imageFormat: ImageFormat?
     /// The fastest that viewers show; nil where there is no such limit.
     public var maximumFramesPerSecond: Int?
     /// Whether colours come from a palette, for which all frames must be seen before the first is written.
@@ -62,17 +64,17 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .gif:
       Facts(
-        name: "GIF", clock: AnimationClock.hundredths, encoder: GIFEncoder.init, maximumFramesPerSecond: 50,
-        hasPalette: true, matted: .halfClear, text: .brief)
+        name: "GIF", clock: AnimationClock.hundredths, encoder: GIFEncoder.init, imageFormat: .gif,
+        maximumFramesPerSecond: 50, hasPalette: true, matted: .halfClear, text: .brief)
     // Viewers show a frame of less than a hundredth of a second for a tenth.
     case .apng:
       Facts(
-        name: "APNG", clock: AnimationClock.milliseconds, encoder: APNGEncoder.init, maximumFramesPerSecond: 100,
-        takesEffort: true)
+        name: "APNG", clock: AnimationClock.milliseconds, encoder: APNGEncoder.init, imageFormat: .png,
+        maximumFramesPerSecond: 100, takesEffort: true)
     case .webp:
       Facts(
         name: "WebP", clock: AnimationClock.milliseconds, encoder: WebPAnimationEncoder.init,
-        maximumFramesPerSecond: 100, hasQuality: true, takesEffort: true)
+        imageFormat: .webp, maximumFramesPerSecond: 100, hasQuality: true, takesEffort: true)
     case .y4m:
       Facts(
         name: "Y4M", clock: AnimationClock.frames, encoder: Y4MEncoder.init, matted: .clear, text: .none, isVideo: true)

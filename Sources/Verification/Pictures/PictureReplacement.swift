@@ -20,10 +20,6 @@ enum PictureReplacement {
   }
 
   private static func format(of path: String) -> ImageFormat {
-    switch FilePath.fileExtension(path) {
-    case "gif": .gif
-    case "webp": .webp
-    default: .png
-    }
+    AnimationFormat(path: path)?.facts.imageFormat ?? .png
   }
 }
