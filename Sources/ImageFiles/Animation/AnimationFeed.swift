@@ -82,10 +82,15 @@ struct AnimationFeed {
       throw ImageProblem.unencodable(reason: "the frames of an animation have one size")
     }
     if let closing = closing.take() { try take(closing.bitmap, at: closing.begin) }
-    let copy = bitmap.copy(reusing: &spares)
-    if let matte, matte.flatten(copy) { drewOnMatte = true }
     previous = latest.lowerBound
     latest = latest.upperBound..<latest.upperBound + max(0, duration)
+    if let pending, pending.bitmap.hasSamePixels(as: bitmap) {
+      // It goes on standing. The same pixels have nothing to be drawn on the matte.
+      if let early = early.take() { spares.append(early.bitmap) }
+      return
+    }
+    let copy = bitmap.copy(reusing: &spares)
+    if let matte, matte.flatten(copy) { drewOnMatte = true }
     guard let pending else {
       if repeats { first = copy.copy(reusing: &spares) }
       self.pending = (copy, latest.lowerBound)

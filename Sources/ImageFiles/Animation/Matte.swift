@@ -27,6 +27,10 @@ struct Matte {
     var found = false
     for y in 0..<bitmap.height {
       let row = bitmap.words(y)
+      // Most rows are opaque: many pixels of them are looked at in one step.
+      var all: UInt32 = 0xFFFF_FFFF
+      for x in 0..<bitmap.width { all &= row[x] }
+      if all >= 0xFF00_0000 { continue }
       for x in 0..<bitmap.width where row[x] < 0xFF00_0000 && row[x] != kept {
         row[x] = flat(row[x])
         found = true
