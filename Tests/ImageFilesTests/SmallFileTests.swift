@@ -130,6 +130,20 @@ struct SmallFileTests {
       #expect(try blends(moved, compression) == [false, false, false])
       #expect(try blends(dots, compression) == [true, true, true])
     }
+    // What was found of many rectangles of a size is found anew where they are of another kind: after 16 at the most.
+    let glow = (0..<30).map { Self.gradient(90, 70, offset: $0) }
+    let corners = (0..<24).map { number in
+      let frame = noise.copy()
+      frame.words(0)[0] = 0xFF00_0000 | UInt32(number)
+      frame.words(69)[89] = 0xFF00_0000 | UInt32(number)
+      return frame
+    }
+    for compression in PNGCompression.allCases {
+      let found = try blends(glow + corners, compression)
+      #expect(found.count == 53)
+      #expect(found[..<29].allSatisfy { !$0 })
+      #expect(found[46...].allSatisfy { $0 })
+    }
   }
 
   @Test("an APNG of opaque frames that move is RGB, in which Pillow reads the same")

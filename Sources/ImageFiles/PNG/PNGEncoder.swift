@@ -17,9 +17,6 @@ public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
 
   /// The level of effort of libdeflate, 1 to 12. For small files, that of the ways that are compared.
   var deflateLevel: Int32 { self == .fast ? 1 : 6 }
-
-  /// The level of effort of libwebp for lossless pictures, 0 to 9. For small files, that of the ways that are compared.
-  var webPLevel: Int32 { self == .fast ? 0 : 6 }
 }
 
 /// Writes one picture as a PNG, its rows compressed as a whole by libdeflate: the smallest and fastest way for a

@@ -17,6 +17,8 @@ final class WebPAnimationEncoder: AnimationEncoder {
   private let width: Int
   private let height: Int
   private var hasAlpha = false
+  private var isFirst = true
+  private var choice = WebPChoice()
 
   /// A duration has 24 bits.
   private static let longest = 0xFF_FFFF
@@ -64,51 +66,59 @@ final class WebPAnimationEncoder: AnimationEncoder {
     var length: Int { bitstream.count }
   }
 
-  /// Stores a rectangle in the shorter of two ways: whole, or as what changed of it. Which one that is shows at the least
-  /// effort, a tenth of the usual one: in content that moves, what changed is full of holes and a seventh larger.
+  /// Stores a rectangle in the shorter of two ways: whole, or as what changed of it.
   private func store(_ change: AnimationOptimizer.Change, of frame: Bitmap) throws(ImageProblem) -> Stored {
-    let level = options.compression.webPLevel
+    defer { isFirst = false }
     let changed = change.allowsBlending ? frame.copyOfChanges(from: optimizer.bitmap, in: change.rect) : nil
     if let changed, options.quality != nil {
-      return Stored(image: changed, blends: true, bitstream: try encode(changed, level: level))
+      return Stored(image: changed, blends: true, bitstream: try encode(changed, .usual))
     }
     let whole = Stored(image: frame.copy(of: change.rect), blends: false, bitstream: [])
-    guard let changed else { return try longer(encoded(whole, level: level)) }
-    let least = PNGCompression.fast.webPLevel
-    let ways = try [
-      encoded(Stored(image: changed, blends: true, bitstream: []), level: least), encoded(whole, level: least),
-    ]
-    let (best, other) = ways[1].length < ways[0].length ? (ways[1], ways[0]) : (ways[0], ways[1])
-    guard level != least else { return best }
-    let stored = try encoded(best, level: level)
-    guard options.compression == .small else { return stored }
-    // The other way, too, where it is hardly longer.
-    let isClose = other.length * 7 < best.length * 8
-    let another = isClose ? try encoded(other, level: level) : stored
-    return try longer(another.length < stored.length ? another : stored)
+    guard let changed else { return try shortest([whole]) }
+    return try shortest(ways(Stored(image: changed, blends: true, bitstream: []), whole, in: change.rect))
   }
 
-  private func encoded(_ stored: Stored, level: Int32) throws(ImageProblem) -> Stored {
-    Stored(image: stored.image, blends: stored.blends, bitstream: try encode(stored.image, level: level))
+  /// Returns those of the two ways that are to be encoded. Which one is the shorter shows at the least effort, and mostly
+  /// holds for the rectangles after it: in content that moves, what changed is full of holes and a seventh larger. Small
+  /// files try each rectangle, and encode both ways where they are hardly apart.
+  private func ways(_ changed: Stored, _ whole: Stored, in rect: PixelRect) throws(ImageProblem) -> [Stored] {
+    if options.compression != .small, let blends = choice.next(in: rect) { return [blends ? changed : whole] }
+    let lengths = try (changed: encoded(changed, .least).length, whole: encoded(whole, .least).length)
+    let isClose = max(lengths.changed, lengths.whole) * 7 < min(lengths.changed, lengths.whole) * 8
+    if options.compression == .small, isClose { return [changed, whole] }
+    choice.note(changed: lengths.changed, whole: lengths.whole, in: rect)
+    return [lengths.whole < lengths.changed ? whole : changed]
   }
 
-  /// Encodes a rectangle of a small file once more, with more effort: the shorter is taken.
-  private func longer(_ stored: Stored) throws(ImageProblem) -> Stored {
-    guard options.compression == .small, options.quality == nil else { return stored }
-    let longer = try encoded(stored, level: Self.smallLevel)
-    return longer.length < stored.length ? longer : stored
+  /// Encodes the ways of a rectangle with the effort of the file's compression; for small files, the shorter way with
+  /// more than one. The first frame, a whole screen, is worth more than the changes after it.
+  private func shortest(_ ways: [Stored]) throws(ImageProblem) -> Stored {
+    let efforts = options.compression.webPEfforts(isFirst: isFirst)
+    var best = ways[0]
+    for (index, way) in ways.enumerated() {
+      let stored = try encoded(way, efforts[0])
+      if index == 0 || stored.length < best.length { best = stored }
+    }
+    guard options.quality == nil else { return best }
+    for effort in efforts.dropFirst() {
+      let stored = try encoded(best, effort)
+      if stored.length < best.length { best = stored }
+    }
+    return best
   }
 
-  /// The level of libwebp for small files: 9 takes five times as long, for 1 %.
-  private static let smallLevel: Int32 = 8
+  private func encoded(_ stored: Stored, _ effort: WebPEffort) throws(ImageProblem) -> Stored {
+    Stored(image: stored.image, blends: stored.blends, bitstream: try encode(stored.image, effort))
+  }
 
   /// A VP8L chunk; or an ALPH chunk, where there is alpha, and a VP8 chunk.
-  private func encode(_ bitmap: Bitmap, level: Int32) throws(ImageProblem) -> ArraySlice<UInt8> {
+  private func encode(_ bitmap: Bitmap, _ effort: WebPEffort) throws(ImageProblem) -> ArraySlice<UInt8> {
     var config = WebPConfig()
     var picture = WebPPicture()
     guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0,
-      WebPConfigLosslessPreset(&config, level) != 0
+      WebPConfigLosslessPreset(&config, 6) != 0
     else { throw .unencodable(reason: "libwebp is of another version") }
+    (config.method, config.quality) = (effort.method, effort.quality)
     if let quality = options.quality {
       (config.lossless, config.quality, config.method) = (0, Float(quality), options.compression.webPMethod)
       // Colours are converted with their edges.
