@@ -1,6 +1,6 @@
 // What differs from the baselines, and the buttons that accept it. What was accepted, and why, becomes the message of a commit.
 
-import { copy, element } from "./elements.js";
+import { breakable, copy, element } from "./elements.js";
 
 export class Baselines {
   // `ask(message)` sends; `scene()` is the number of the scene shown; `compare(result)` shows a snapshot under its baseline.
@@ -95,8 +95,8 @@ export class Baselines {
       accept.onclick = () => this.accept([name]);
       const look = element("button", { type: "button", textContent: "Compare", title: "Holds the baseline over the screen", ariaLabel: `Compare ${name} with its baseline on the screen` });
       look.onclick = () => this.compare(result);
-      return element("div", {}, element("span", { textContent: name }), ...(expected && snapshot ? [look] : []), accept,
-        element("small", { textContent: reason || verdict }));
+      return element("div", {}, element("span", {}, ...breakable(name, /(?<=\/)/)), ...(expected && snapshot ? [look] : []), accept,
+        element("small", {}, ...breakable(reason || verdict, /(?<=\w\.)(?=[a-z])/i)));
     }));
     this.acceptAll.disabled = !failures.length;
     this.undo.disabled = !undoes;

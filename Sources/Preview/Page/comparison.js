@@ -1,7 +1,7 @@
 // An instant, or a baseline, that is held beside the screen that is shown, or over it: then a bar parts the two, and a key
 // shows the one that is held alone. What is different between two instants is told in words.
 
-import { element, one } from "./elements.js";
+import { breakable, element, one } from "./elements.js";
 import { Screen } from "./screen.js";
 
 // While time runs, what is different is asked for so often, in milliseconds.
@@ -192,7 +192,7 @@ export class Comparison {
     const rows = changes.map(({ layer, text }) => {
       const button = element("button", { type: "button", className: "change", title: `Show the properties of ${layer}` });
       // Long names are broken behind their dots.
-      button.append(...text.replaceAll("`", "").split(/(?<=\w\.)(?=[a-z])/i).flatMap((part, index) => index ? [element("wbr"), part] : [part]));
+      button.append(...breakable(text, /(?<=\w\.)(?=[a-z])/i));
       button.onclick = () => this.listener.choose(layer);
       return element("li", {}, button);
     });

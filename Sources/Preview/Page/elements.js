@@ -8,6 +8,11 @@ export const element = (name, properties = {}, ...children) => {
   return made;
 };
 
+// A text as nodes that may be broken where `places`, an expression without characters, matches; names are without the
+// backticks that a terminal needs.
+export const breakable = (text, places) =>
+  text.replaceAll("`", "").split(places).flatMap((part, index) => index ? [element("wbr"), part] : [part]);
+
 // Says why something cannot be done, where it is asked for; `reason` is null where it can be.
 export function refuse(button, reason) {
   button.dataset.title ??= button.title;

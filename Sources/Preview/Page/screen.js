@@ -158,6 +158,8 @@ export class Screen {
     this.shownWidth = across / ratio;
     this.canvas.style.width = `${across / ratio}px`;
     this.canvas.style.height = `${down / ratio}px`;
+    // The corners of a screen shown smaller cover no more of it.
+    this.canvas.parentElement.style.setProperty("--zoom", Math.min(this.zoom, 1));
     const isWhole = this.width > 0 && across > this.width && across % this.width === 0;
     this.canvas.style.imageRendering = isWhole ? "pixelated" : "auto";
     this.resize({ width: across, height: down });
