@@ -86,15 +86,18 @@ public struct CauseFinder {
   /// A changed value reaches the layers whose formulas read it, or read what reads it; a changed property its layer
   /// and those in it, an action what reads the states that it sets, a take its own results. The same renderer draws
   /// other pixels only where something is said otherwise: a result that nothing is known to reach has those for causes
-  /// that are not known to reach anything. Where all layers are as they were, only what layers do not tell can be one.
+  /// that are not known to reach anything. What happens otherwise may show in any result, whatever else explains that:
+  /// a change of it that is not known to reach anything is a cause of all that it may reach. Where all layers are as they were, only what layers do not tell can be one.
   public func causes(of results: [Outcome]) -> [Cause] {
     var reached = changes.map { change in reachedResults(of: change, among: results) }
+    for index in changes.indices where reached[index].isEmpty && changes[index].isOfBehaviour {
+      reached[index] = results.filter { $0.verdict == .differs && mayDiffer($0, by: changes[index]) }
+        .map { Reached(result: $0, layers: []) }
+    }
     let explained = Set(reached.flatMap { $0.map(\.result.name) })
     let idle = changes.indices.filter { reached[$0].isEmpty }
     for result in results where !explained.contains(result.name) && result.verdict == .differs {
-      let admitted = changes.indices.filter {
-        changes[$0].reach.admits(result) && (changes[$0].isOfBytes || !result.reasons.all.contains(.equalLayers))
-      }
+      let admitted = changes.indices.filter { mayDiffer(result, by: changes[$0]) }
       let wide = admitted.filter(idle.contains)
       for index in wide.isEmpty ? admitted : wide { reached[index].append(Reached(result: result, layers: [])) }
     }
@@ -108,6 +111,11 @@ public struct CauseFinder {
         subject: change.subject, change: change.text(seenFrom: file), file: change.file, line: change.line,
         layers: layers.sorted(), snapshots: reached.count - takes, takes: takes, results: reached.map(\.result.name))
     }
+  }
+
+  /// Whether a result may differ by a change at all.
+  private func mayDiffer(_ result: Outcome, by change: SceneChange) -> Bool {
+    change.reach.admits(result) && (change.isOfBytes || !result.reasons.all.contains(.equalLayers))
   }
 
   /// A result that a change reaches, and by which layers.

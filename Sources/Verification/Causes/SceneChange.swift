@@ -2,6 +2,7 @@ import Basics
 import Files
 import SceneFiles
 import Scenes
+import Vocabulary
 
 /// A change of what a scene's files say.
 public struct SceneChange: Hashable, Sendable {
@@ -28,6 +29,9 @@ public struct SceneChange: Hashable, Sendable {
   let lead: String
   /// Whether bytes of a file that the scene shows changed, such as a picture's, and not what a scene says.
   let isOfBytes: Bool
+  /// Whether it is of what happens, such as an action, a rule or the duration of a state: it may show at any later
+  /// instant, in layers that name nothing of it.
+  let isOfBehaviour: Bool
   let reach: Reach
 
   /// `value warm: #FF8A5B → #FF5B8A, line 12`, with the file's path where that is not the scene's own.
@@ -112,7 +116,8 @@ struct ChangeReading {
     }
     return SceneChange(
       subject: meaning.subject, title: meaning.title + end, file: file, line: written.line,
-      lead: written.kind == .gone ? ", it stood in " : ", ", isOfBytes: false, reach: meaning.reach)
+      lead: written.kind == .gone ? ", it stood in " : ", ", isOfBytes: false,
+      isOfBehaviour: Self.names(written.keyPath[...]).contains(where: Self.behaviours.contains), reach: meaning.reach)
   }
 
   /// The change of a file that is named there, such as a picture.
@@ -120,7 +125,7 @@ struct ChangeReading {
     let written = SourceChange(kind: .changed, keyPath: named.keyPath, line: named.line, around: [])
     return SceneChange(
       subject: named.path, title: "\(named.path) \(named.change)", file: file, line: named.line,
-      lead: ", named in ", isOfBytes: true, reach: meaning(of: written).reach)
+      lead: ", named in ", isOfBytes: true, isOfBehaviour: false, reach: meaning(of: written).reach)
   }
 
   /// A text without its quotes, and no more of it than a line has room for.
@@ -186,6 +191,11 @@ struct ChangeReading {
       return meaning(of: keyPath, change, depth: 0, layer: layer ?? [])
     }
   }
+
+  /// The keys under which stands what happens, and when.
+  private static let behaviours = Set(
+    ["rules", "state", "actions", "events", "comes", "goes"]
+      + Vocabulary.groups.flatMap(\.rows).compactMap { if case .actions = $0.shape { $0.name } else { nil } })
 
   /// The keys of a file that reach all of a scene.
   private static let ofFile: Set<String> = [

@@ -180,4 +180,33 @@ struct CauseTests {
     #expect(causes.count == 2 && causes[1] == causes[0] + 1, "\(run.output)")
     #expect(lines[causes[1] + 1].contains("--cause square.frame --cause square.fill"), "\(run.output)")
   }
+
+  @Test(
+    "what happens otherwise is a cause beside one that changes every frame, and nobody accepts it with that",
+    arguments: [("over: 0.3s", "over: 0.44s"), ("n: 2", "n: 3"), ("after: 0.3s", "after: 0.2s")])
+  func behaviour(former: String, now: String) throws {
+    try shop.scratch.write(
+      """
+      scene: tiny
+      device: card
+      data: {rows: [{id: a, n: 1}]}
+      values: {pad: 10}
+      state: {on: false, late: false, x: {follows: if on then 40 else 0, over: 0.3s}}
+      layers:
+        - {box: square, frame: [10, 10, 30, 30], fill: red, tap: [{set: {on: true}}, {insert: {id: "b", n: 2}, into: rows}]}
+        - {box: still, frame: [pad, 50, 30, 30], fill: if late then blue else green}
+        - {box: mover, frame: [10 + x, 80, 30, 30], fill: blue}
+        - {label: t, each: r in rows, left: 60, top: 20 * index(r), text: "n {r.n}", font: 14}
+      rules:
+        - {when: on, after: 0.3s, do: {set: {late: true}}}
+      takes: {one: [tap: square, wait: 0.8s]}
+      """, to: "tiny.yaml")
+    _ = try shop.verify("--update", "all")
+    try shop.commit("approved")
+    try shop.replace(former, with: now)
+    try shop.replace("pad: 10", with: "pad: 12")
+    #expect(try causes().count == 2)
+    let run = try shop.verify("--update", "changed", "--cause", "pad")
+    #expect(run.code == 1 && !run.output.contains("updated tiny"), "\(run.output)")
+  }
 }
