@@ -85,17 +85,8 @@ final class SVGDocument {
       throw Self.problem(message, path)
     }
     cairo_surface_finish(surface)
-    return margin > 0 ? Self.part(of: bitmap, left: across, top: down, width: width, height: height) : bitmap
-  }
-
-  private static func part(of bitmap: Bitmap, left: Int, top: Int, width: Int, height: Int) -> Bitmap {
-    let part = Bitmap(width: width, height: height)
-    for y in 0..<height {
-      let row = UnsafeRawBufferPointer(
-        rebasing: UnsafeRawBufferPointer(bitmap.row(top + y))[(4 * left)...].prefix(4 * width))
-      part.row(y).copyMemory(from: row)
-    }
-    return part
+    guard margin > 0, let part = PixelRect(x: across, y: down, width: width, height: height) else { return bitmap }
+    return bitmap.copy(of: part)
   }
 
   private static func naturalSize(_ sides: flipbook_svg_sides) -> Size? {
