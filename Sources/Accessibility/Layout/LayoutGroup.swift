@@ -19,7 +19,10 @@ struct LayoutGroup {
   }
 
   /// A layer that can be a row.
-  typealias Entry = (layer: Layer, link: LayerLink)
+  struct Entry {
+    var layer: Layer
+    var link: LayerLink
+  }
 
   let slips: [Slip]
 

@@ -103,7 +103,7 @@ final class LayoutSurvey {
     }
     return Node(
       layer, around, link, text: text, own: own, children: children,
-      group: LayoutGroup(children.map { ($0.layer, $0.link) }))
+      group: LayoutGroup(children.map { LayoutGroup.Entry(layer: $0.layer, link: $0.link) }))
   }
 
   /// A text with the room that it has; as it was worked out before, where it is the same one in the same room.
