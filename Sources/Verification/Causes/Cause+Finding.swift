@@ -18,7 +18,11 @@ extension Cause {
       return plain.byLanguage(results).compactMap { results in
         // A whole take tells more than a picture of it.
         let order = results.filter { $0.snapshot == nil } + results.filter { $0.snapshot != nil }
-        guard let new = try? sceneCache.state(of: file, variant: results.first?.variant) else { return nil }
+        var new = plain
+        if let variant = results.first?.variant {
+          guard let other = try? sceneCache.state(of: file, variant: variant) else { return nil }
+          new = other
+        }
         var old: SceneState?
         for result in order where old == nil { old = was(file, result) }
         guard let old else { return nil }

@@ -87,7 +87,8 @@ public struct CauseFinder {
   /// and those in it, an action what reads the states that it sets, a take its own results. The same renderer draws
   /// other pixels only where something is said otherwise: a result that nothing is known to reach has those for causes
   /// that are not known to reach anything. What happens otherwise may show in any result, whatever else explains that:
-  /// a change of it that is not known to reach anything is a cause of all that it may reach. Where all layers are as they were, only what layers do not tell can be one.
+  /// a change of it that is not known to reach anything is a cause of all that it may reach. Where all layers are as
+  /// they were, only what layers do not tell can be one.
   public func causes(of results: [Outcome]) -> [Cause] {
     var reached = changes.map { change in reachedResults(of: change, among: results) }
     for index in changes.indices where reached[index].isEmpty && changes[index].isOfBehaviour {
