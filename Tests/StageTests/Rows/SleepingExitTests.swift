@@ -33,6 +33,18 @@ struct SleepingExitTests {
     "{do: {set: {k: 2}}}, {wait: 0.1s}, {do: {set: {k: 1}}}, {wait: 0.1s}, {do: {set: {k: 2}}}",
   ]
 
+  /// Compares a scene's take with the one in which all rows are made, at instants in seconds.
+  private func expectSame(_ yaml: String, at instants: [Double]) throws {
+    var options = SceneOptions()
+    options.rowsSleep = false
+    let asleep = Show(try Stage(scene: checkedScene(yaml), take: "t"))
+    let awake = Show(try Stage(scene: checkedScene(yaml, options: options), take: "t"))
+    for seconds in instants {
+      #expect(try asleep.screen(at: seconds) == awake.screen(at: seconds), "at \(seconds) s of\n\(yaml)")
+    }
+    #expect(asleep.player.rowCounts.made > 0 && awake.player.rowCounts.made == 0, "\(yaml)")
+  }
+
   @Test("as awake rows do", arguments: conditions, bodies)
   func equal(condition: String, body: String) throws {
     let inner = body.replacing("IF", with: condition).split(separator: "\n").map { "          \($0)\n" }.joined()
@@ -53,15 +65,7 @@ struct SleepingExitTests {
         \(inner)
         takes: {t: [{wait: 0.1s}, \(steps), {wait: 1.5s}]}
         """.replacing("        takes:", with: "takes:")
-      var options = SceneOptions()
-      options.rowsSleep = false
-      let asleep = Show(try Stage(scene: checkedScene(yaml), take: "t"))
-      let awake = Show(try Stage(scene: checkedScene(yaml, options: options), take: "t"))
-      for tenth in 0...20 {
-        let seconds = Double(tenth) / 10 + 0.013
-        #expect(try asleep.screen(at: seconds) == awake.screen(at: seconds), "at \(seconds) s of\n\(yaml)")
-      }
-      #expect(asleep.player.rowCounts.made > 0 && awake.player.rowCounts.made == 0, "\(yaml)")
+      try expectSame(yaml, at: (0...20).map { Double($0) / 10 + 0.013 })
     }
   }
 
@@ -92,14 +96,6 @@ struct SleepingExitTests {
           - do: {set: {sel: "c"}}
           - wait: 0.5s
       """
-    var options = SceneOptions()
-    options.rowsSleep = false
-    let asleep = Show(try Stage(scene: checkedScene(yaml), take: "t"))
-    let awake = Show(try Stage(scene: checkedScene(yaml, options: options), take: "t"))
-    for hundredth in 0...70 {
-      let seconds = Double(hundredth) / 100 + 0.003
-      #expect(try asleep.screen(at: seconds) == awake.screen(at: seconds), "at \(seconds) s")
-    }
-    #expect(asleep.player.rowCounts.made > 0 && awake.player.rowCounts.made == 0)
+    try expectSame(yaml, at: (0...70).map { Double($0) / 100 + 0.003 })
   }
 }
